@@ -1,0 +1,3 @@
+//! Chess tables.
+use std::path::Path;
+pub fn write(_out: &Path) {}

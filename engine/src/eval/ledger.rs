@@ -1,0 +1,274 @@
+use crate::{game::Side, score::Score};
+
+/// Full middlegame phase; 0 is the bare endgame.
+pub const PHASE_MAX: i32 = 256;
+/// Endgame scale that leaves the score as it is.
+pub const SCALE_ONE: i32 = 128;
+
+/// A middlegame and an endgame value, in centipawns, packed into one word so that both are added
+/// and multiplied at once. Each half must stay within an `i16`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tapered(i32);
+
+impl Tapered {
+    /// Zero in both phases.
+    pub const ZERO: Tapered = Tapered(0);
+    /// From middlegame and endgame values.
+    #[inline]
+    pub const fn new(mg: i32, eg: i32) -> Tapered {
+        Tapered((eg << 16) + mg)
+    }
+    /// The middlegame half.
+    #[inline]
+    pub const fn mg(self) -> i32 {
+        self.0 as i16 as i32
+    }
+    /// The endgame half.
+    #[inline]
+    pub const fn eg(self) -> i32 {
+        ((self.0 + 0x8000) >> 16) as i16 as i32
+    }
+}
+
+impl std::ops::Add for Tapered {
+    type Output = Tapered;
+    #[inline]
+    fn add(self, other: Tapered) -> Tapered {
+        Tapered(self.0.wrapping_add(other.0))
+    }
+}
+impl std::ops::AddAssign for Tapered {
+    #[inline]
+    fn add_assign(&mut self, other: Tapered) {
+        self.0 = self.0.wrapping_add(other.0);
+    }
+}
+impl std::ops::Sub for Tapered {
+    type Output = Tapered;
+    #[inline]
+    fn sub(self, other: Tapered) -> Tapered {
+        Tapered(self.0.wrapping_sub(other.0))
+    }
+}
+impl std::ops::Neg for Tapered {
+    type Output = Tapered;
+    #[inline]
+    fn neg(self) -> Tapered {
+        Tapered(self.0.wrapping_neg())
+    }
+}
+impl std::ops::Mul<i32> for Tapered {
+    type Output = Tapered;
+    #[inline]
+    fn mul(self, n: i32) -> Tapered {
+        Tapered(self.0.wrapping_mul(n))
+    }
+}
+
+/// Which sum a weight enters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// The plain sum, `First` minus `Second`.
+    Plain,
+    /// The danger that stands against this side's king: summed per side, then bent by
+    /// [`bend_danger`] and subtracted from that side's account.
+    Danger(Side),
+}
+
+/// One named run of weights in a game's weight file.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// Name in the weight file.
+    pub name: &'static str,
+    /// Index of its first weight.
+    pub start: usize,
+    /// How many weights it has.
+    pub len: usize,
+    /// Its doc comment.
+    pub doc: &'static str,
+}
+
+/// Receives "weight `index` was used `n` times in `lane`" (for [`Lane::Plain`], `n` counts `First`
+/// minus `Second`), and how the sums were blended at the end.
+pub trait Trace {
+    /// With an active trace the caches must be bypassed, for a cached sum has no history.
+    const ACTIVE: bool;
+    /// A weight was used.
+    fn add(&mut self, index: usize, lane: Lane, n: i32);
+    /// The sums were blended: `phase` of [`PHASE_MAX`], endgame part scaled by `scale` of
+    /// [`SCALE_ONE`]; `fixed` centipawns (for `First`) stand outside all weights, and with `exact`
+    /// they stand alone (an endgame known exactly).
+    fn blend(&mut self, phase: i32, scale: i32, fixed: i32, exact: bool);
+}
+
+/// The search's trace: nothing is kept, nothing is paid.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Untraced;
+
+impl Trace for Untraced {
+    const ACTIVE: bool = false;
+    #[inline(always)]
+    fn add(&mut self, _: usize, _: Lane, _: i32) {}
+    #[inline(always)]
+    fn blend(&mut self, _: i32, _: i32, _: i32, _: bool) {}
+}
+
+/// The tuner's trace: sparse uses of weights plus the blend, enough to compute the value again
+/// from any weights.
+#[derive(Clone, Debug, Default)]
+pub struct Coefficients {
+    /// (weight index, uses) in the plain lane; an index may appear more than once.
+    pub plain: Vec<(u16, i16)>,
+    /// The same in the two danger lanes, by side in danger.
+    pub danger: [Vec<(u16, i16)>; 2],
+    /// Phase of [`PHASE_MAX`].
+    pub phase: i32,
+    /// Endgame scale of [`SCALE_ONE`].
+    pub scale: i32,
+    /// Centipawns outside all weights, for `First`.
+    pub fixed: i32,
+    /// The fixed part is the whole value.
+    pub exact: bool,
+}
+
+impl Trace for Coefficients {
+    const ACTIVE: bool = true;
+    fn add(&mut self, index: usize, lane: Lane, n: i32) {
+        if n != 0 {
+            let cell = (index as u16, n as i16);
+            match lane {
+                Lane::Plain => self.plain.push(cell),
+                Lane::Danger(side) => self.danger[side.index()].push(cell),
+            }
+        }
+    }
+    fn blend(&mut self, phase: i32, scale: i32, fixed: i32, exact: bool) {
+        (self.phase, self.scale, self.fixed, self.exact) = (phase, scale, fixed, exact);
+    }
+}
+
+impl Coefficients {
+    /// The value in centipawns for `First` that these uses give under `weights`: the same
+    /// arithmetic as [`Ledger::settle`].
+    pub fn value(&self, weights: &[Tapered]) -> Score {
+        let dot = |uses: &[(u16, i16)]| {
+            uses.iter().fold(Tapered::ZERO, |sum, &(i, n)| sum + weights[i as usize] * i32::from(n))
+        };
+        let danger = [bend_danger(dot(&self.danger[0])), bend_danger(dot(&self.danger[1]))];
+        blend(dot(&self.plain) + danger[1] - danger[0], self.phase, self.scale, self.fixed, self.exact)
+    }
+}
+
+/// Bends a danger sum: `x/8 + max(x, 0)^2/1024` in each half. A slope remains below zero, so a
+/// tuner sees every position, and danger grows faster than its parts above it. The result is
+/// capped where the packed halves could overflow.
+#[inline]
+pub const fn bend_danger(sum: Tapered) -> Tapered {
+    const fn bend(x: i32) -> i32 {
+        let over = if x > 0 { x } else { 0 };
+        let y = x / 8 + over * over / 1024;
+        if y > 4000 { 4000 } else { y }
+    }
+    Tapered::new(bend(sum.mg()), bend(sum.eg()))
+}
+
+#[inline]
+fn blend(sum: Tapered, phase: i32, scale: i32, fixed: i32, exact: bool) -> Score {
+    if exact {
+        return Score(fixed).clamp_eval();
+    }
+    let eg = sum.eg() * scale / SCALE_ONE;
+    (Score((sum.mg() * phase + eg * (PHASE_MAX - phase)) / PHASE_MAX) + fixed).clamp_eval()
+}
+
+/// The running sums of one evaluation. [`Ledger::put`] and [`Ledger::danger`] are the only ways to
+/// use a weight.
+pub struct Ledger<'a, T: Trace> {
+    weights: &'static [Tapered],
+    trace: &'a mut T,
+    plain: Tapered,
+    danger: [Tapered; 2],
+}
+
+impl<'a, T: Trace> Ledger<'a, T> {
+    /// Empty sums over a game's weights.
+    #[inline]
+    pub fn new(weights: &'static [Tapered], trace: &'a mut T) -> Self {
+        Self { weights, trace, plain: Tapered::ZERO, danger: [Tapered::ZERO; 2] }
+    }
+    /// Credits `side` with weight `index`, `n` times.
+    #[inline(always)]
+    pub fn put(&mut self, index: usize, side: Side, n: i32) {
+        let n = n * side.sign();
+        self.plain += self.weights[index] * n;
+        self.trace.add(index, Lane::Plain, n);
+    }
+    /// Adds weight `index`, `n` times, to the danger that stands against the king of `side`.
+    #[inline(always)]
+    pub fn danger(&mut self, index: usize, side: Side, n: i32) {
+        self.danger[side.index()] += self.weights[index] * n;
+        self.trace.add(index, Lane::Danger(side), n);
+    }
+    /// Adds sums that an inactive trace let a cache keep: the plain sum and both danger sums.
+    /// Never called with an active trace.
+    #[inline(always)]
+    pub fn recall(&mut self, plain: Tapered, danger: [Tapered; 2]) {
+        debug_assert!(!T::ACTIVE, "a cached sum has no history");
+        self.plain += plain;
+        self.danger[0] += danger[0];
+        self.danger[1] += danger[1];
+    }
+    /// The plain sum so far (`First` minus `Second`).
+    #[inline]
+    pub fn plain(&self) -> Tapered {
+        self.plain
+    }
+    /// The danger sums so far, by side in danger.
+    #[inline]
+    pub fn danger_sums(&self) -> [Tapered; 2] {
+        self.danger
+    }
+    /// The value in centipawns for `First`: danger bent and charged, phases blended, the endgame
+    /// part scaled by `scale` of [`SCALE_ONE`], `fixed` centipawns added.
+    #[inline]
+    pub fn settle(self, phase: i32, scale: i32, fixed: i32) -> Score {
+        self.trace.blend(phase, scale, fixed, false);
+        let sum = self.plain + bend_danger(self.danger[1]) - bend_danger(self.danger[0]);
+        blend(sum, phase, scale, fixed, false)
+    }
+    /// The value of an endgame that is known without weights, in centipawns for `First`.
+    #[inline]
+    pub fn settle_exact(self, fixed: i32) -> Score {
+        self.trace.blend(0, SCALE_ONE, fixed, true);
+        blend(Tapered::ZERO, 0, SCALE_ONE, fixed, true)
+    }
+}
+
+/// Declares a game's weights: each group is a doc comment, a name, a length and its values as
+/// `s(mg, eg)` pairs. Yields one `usize` constant per group (the index of its first weight),
+/// `COUNT`, the flat `WEIGHTS` and the list `GROUPS`. The tuner prints the same form back.
+#[macro_export]
+macro_rules! weights {
+    ($( $(#[doc = $doc:literal])* $name:ident: $len:literal = [ $( s($mg:literal, $eg:literal) ),* $(,)? ]; )*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        #[repr(usize)]
+        enum GroupIndex { $($name),* , End }
+        const LENGTHS: [usize; GroupIndex::End as usize] = [$($len),*];
+        const fn start(group: usize) -> usize {
+            let (mut at, mut i) = (0, 0);
+            while i < group { at += LENGTHS[i]; i += 1; }
+            at
+        }
+        $( $(#[doc = $doc])* pub const $name: usize = start(GroupIndex::$name as usize);
+           const _: [(); $len] = [(); [$( stringify!($mg) ),*].len()]; )*
+        /// How many weights there are.
+        pub const COUNT: usize = start(GroupIndex::End as usize);
+        /// All weights, group after group.
+        pub static WEIGHTS: [$crate::eval::Tapered; COUNT] =
+            [$( $( $crate::eval::Tapered::new($mg, $eg) ),* ),*];
+        /// The groups in the order of the file.
+        pub static GROUPS: &[$crate::eval::Group] = &[
+            $( $crate::eval::Group { name: stringify!($name), start: $name, len: $len, doc: concat!($($doc, "\n"),*) } ),*
+        ];
+    };
+}

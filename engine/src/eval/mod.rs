@@ -1,0 +1,6 @@
+//! The evaluation's one door: every weight passes through a [`Ledger`], so that the value and the
+//! tuner's trace come from the same statement and cannot drift apart.
+
+mod ledger;
+
+pub use ledger::{Coefficients, Group, Lane, Ledger, PHASE_MAX, SCALE_ONE, Tapered, Trace, Untraced};

@@ -1,0 +1,262 @@
+//! The contract: what the search needs to know about a game. Nothing here names one.
+
+#![warn(missing_docs)]
+
+use std::{fmt::Debug, num::NonZeroU16, ops::Not};
+
+use crate::{
+    eval::Trace,
+    key::Key,
+    movelist::MoveList,
+    rules::{Ruling, Witness},
+    score::Score,
+    search::params::SearchParams,
+    tables::{Blank, Table},
+};
+
+/// The two players. `First` moves first from the start position (White in chess, Red in xiangqi).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// White or Red.
+    First = 0,
+    /// Black.
+    Second = 1,
+}
+
+impl Side {
+    /// Both sides, the first mover first.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+    /// 0 for `First`, 1 for `Second`.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+    /// +1 for `First`, -1 for `Second`.
+    #[inline]
+    pub const fn sign(self) -> i32 {
+        1 - 2 * (self as i32)
+    }
+}
+
+impl Not for Side {
+    type Output = Side;
+    #[inline]
+    fn not(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// A move packed in sixteen bits that are never all zero, so that `Option` of it stays two bytes
+/// and one transposition table serves every game.
+pub trait GameMove: Copy + Eq + Debug + Send + Sync + 'static {
+    /// The raw bits.
+    fn pack(self) -> NonZeroU16;
+    /// The move with these raw bits; any bits are accepted, so test the result with
+    /// [`Position::pseudo_legal`] before use.
+    fn unpack(bits: NonZeroU16) -> Self;
+}
+
+/// Which moves to generate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Moves that change material at once: captures, and promotions worth searching as such.
+    /// Exactly the moves for which [`Position::is_noisy`] holds.
+    Noisy,
+    /// All others.
+    Quiet,
+}
+
+/// Whether the side to move may pass in the search (null move, Donninger 1993).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Null {
+    /// In check, or passing would be meaningless.
+    Forbidden,
+    /// Zugzwang is likely enough that a cutoff must be verified.
+    Verify,
+    /// Free to pass.
+    Free,
+}
+
+/// Number of victim lanes that [`Position::victim`] may answer (0 = nothing is captured).
+pub const VICTIM_LANES: usize = 8;
+/// Number of lanes that [`Position::threat_lane`] may answer.
+pub const THREAT_LANES: usize = 4;
+/// Number of keys that [`Position::correction_keys`] answers.
+pub const CORRECTION_KEYS: usize = 4;
+
+/// A zero-sized marker that ties one game's types and sizes together.
+pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
+    /// The name users type: `chess`, `xiangqi`.
+    const NAME: &'static str;
+    /// Coloured piece kinds.
+    const PIECES: usize;
+    /// Squares of the board.
+    const SQUARES: usize;
+    /// (coloured piece, target square) pairs.
+    const SLOTS: usize = Self::PIECES * Self::SQUARES;
+    /// The start position.
+    const START_FEN: &'static str;
+
+    /// A move.
+    type Move: GameMove;
+    /// A position with the line that led to it.
+    type Position: Position<Self>;
+    /// Per-thread cache of slow evaluation parts.
+    type EvalCache: Default + Send;
+    /// Squares attacked by the side that is not to move; see [`Position::threats`].
+    type Threats: Copy + Default + Send;
+    /// The law in force: rule set, numbers, options (for example castling notation).
+    type Rules: Copy + Default + Debug + PartialEq + Send + Sync;
+    /// `[T; SLOTS]`, spelled out by the game because `[T; Self::SLOTS]` is not stable Rust.
+    type PerSlot<T: Blank>: Table<T> + Send + Sync;
+    /// `[T; SQUARES * SQUARES]`, likewise.
+    type PerPair<T: Blank>: Table<T> + Send + Sync;
+}
+
+/// Why a FEN was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FenError {
+    /// Which field (1-based, as printed to people) was wrong; 0 for the position as a whole.
+    pub field: usize,
+    /// What was wrong and where.
+    pub reason: String,
+}
+
+impl std::fmt::Display for FenError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.field == 0 { f.write_str(&self.reason) } else { write!(f, "field {}: {}", self.field, self.reason) }
+    }
+}
+impl std::error::Error for FenError {}
+
+/// Why a move's text was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveError {
+    /// The text as given.
+    pub text: String,
+    /// What was wrong with it.
+    pub reason: String,
+}
+
+impl std::fmt::Display for MoveError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "'{}': {}", self.text, self.reason)
+    }
+}
+impl std::error::Error for MoveError {}
+
+/// A position, and the whole line of boards that led to it.
+///
+/// `make` pushes a copy of the board, `unmake` pops it, so rules can read the line without
+/// rolling back.
+pub trait Position<G: Game>: Clone + Send + Sync {
+    // ---- text ----
+    /// Parses a FEN (also with missing counters) and validates the position.
+    ///
+    /// # Errors
+    /// Every malformed field and every impossible position is refused with the field and reason.
+    fn from_fen(fen: &str) -> Result<Self, FenError>;
+    /// The FEN of the position, counters included.
+    fn fen(&self) -> String;
+    /// Reads a legal move in protocol coordinates.
+    ///
+    /// # Errors
+    /// The text is not a move, or the move is not legal here; the reason says which.
+    fn parse_move(&self, text: &str) -> Result<G::Move, MoveError>;
+    /// A move in protocol coordinates.
+    fn move_text(&self, m: G::Move) -> String;
+    /// A board drawn in ASCII, several lines, for people.
+    fn diagram(&self) -> String;
+
+    // ---- state ----
+    /// The side to move.
+    fn side(&self) -> Side;
+    /// Key of the position alone: equal keys mean the same position under the repetition law.
+    fn key(&self) -> Key;
+    /// Key for the transposition table: `key` with the rule counters' buckets mixed in.
+    fn tt_key(&self) -> Key;
+    /// Key of the slow structure (pawns and what else the structure cache holds).
+    fn structure_key(&self) -> Key;
+    /// Keys of features by which the evaluation errs systematically: structure, material, and the
+    /// pieces of either side.
+    fn correction_keys(&self) -> [Key; CORRECTION_KEYS];
+    /// Is the side to move in check?
+    fn in_check(&self) -> bool;
+    /// Plies since the last irreversible move, and the count at which the law ends the game.
+    fn rule_clock(&self) -> (u32, u32);
+    /// Plies played since the first board of the line (the game before the search included).
+    fn line_len(&self) -> usize;
+    /// The law in force.
+    fn rules(&self) -> &G::Rules;
+    /// Puts another law in force.
+    fn set_rules(&mut self, rules: G::Rules);
+
+    // ---- moves ----
+    /// Adds the moves of `kind` to `out`. Every legal move is among them; some may leave the own
+    /// king in check, which [`Position::legal`] tells.
+    fn generate(&self, kind: Kind, out: &mut MoveList<G::Move>);
+    /// Could `m` have been generated here? Accepts any bits whatever (hash moves, killers).
+    fn pseudo_legal(&self, m: G::Move) -> bool;
+    /// Is a generated or [`Position::pseudo_legal`] move legal?
+    fn legal(&self, m: G::Move) -> bool;
+    /// Would the pseudo-legal move `m` give check? Exact.
+    fn gives_check(&self, m: G::Move) -> bool;
+    /// Plays a legal move.
+    fn make(&mut self, m: G::Move);
+    /// Passes the move.
+    fn make_null(&mut self);
+    /// Takes back the last move or pass.
+    fn unmake(&mut self);
+    /// May the side to move pass?
+    fn null_permission(&self) -> Null;
+    /// All legal moves.
+    fn legal_moves(&self) -> MoveList<G::Move> {
+        let mut all = MoveList::new();
+        self.generate(Kind::Noisy, &mut all);
+        self.generate(Kind::Quiet, &mut all);
+        let mut out = MoveList::new();
+        for m in all.iter() {
+            if self.legal(m) {
+                out.push(m);
+            }
+        }
+        out
+    }
+
+    // ---- meaning of moves ----
+    /// Index below `G::SLOTS` of (moving piece, target square).
+    fn slot(&self, m: G::Move) -> usize;
+    /// Index below `G::SQUARES * G::SQUARES` of (origin, target).
+    fn pair(&self, m: G::Move) -> usize;
+    /// Lane below [`VICTIM_LANES`] of the captured piece's kind; 0 when nothing is captured.
+    fn victim(&self, m: G::Move) -> usize;
+    /// Material won at once, captures and promotions alike, in centipawns.
+    fn gain(&self, m: G::Move) -> Score;
+    /// Is `m` a [`Kind::Noisy`] move?
+    fn is_noisy(&self, m: G::Move) -> bool;
+    /// Does the exchange that starts with `m` win at least `threshold` (static exchange evaluation)?
+    fn see_at_least(&self, m: G::Move, threshold: Score) -> bool;
+    /// What the opponent attacks now; compute once per node and hand to [`Position::threat_lane`].
+    fn threats(&self) -> G::Threats;
+    /// Lane below [`THREAT_LANES`]: is the origin, the target attacked by the opponent?
+    fn threat_lane(&self, m: G::Move, threats: &G::Threats) -> usize;
+
+    // ---- end of the game ----
+    /// The score when the side to move has no legal move, `ply` plies from the root.
+    fn no_moves(&self, ply: usize) -> Score;
+    /// What the law says of the line that led here: repetition, bans, move-count limits and dead
+    /// material. `ply` is the distance from the search root (0 at the root; pass `usize::MAX` for
+    /// a game that is only being refereed, where nothing lies inside the search).
+    fn judge<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling>;
+    /// Can the side to move force a lawful draw at once by stepping back into a position of the
+    /// line? Sound for both games: never claims a draw that the law would rule a loss.
+    fn can_step_into_draw(&self, ply: usize) -> bool;
+
+    // ---- worth ----
+    /// Static evaluation in centipawns, from the view of the side to move.
+    fn evaluate<T: Trace>(&self, cache: &mut G::EvalCache, trace: &mut T) -> Score;
+}

@@ -1,0 +1,21 @@
+//! One alpha-beta search for two games.
+//!
+//! The map of the crate:
+//! - [`game`] is the contract between the search and a game; [`chess`] and [`xiangqi`] keep it.
+//! - [`search`] is the only search; it never names a game.
+//! - [`rules`] holds rulings, facts and witnesses: the law that search and arbiter share.
+//! - [`eval`] is the ledger through which every evaluation weight passes.
+//! - [`score`], [`key`], [`movelist`] and [`tables`] are the small shared types.
+//!
+//! The crate reads no input and prints nothing.
+
+pub mod chess;
+pub mod eval;
+pub mod game;
+pub mod key;
+pub mod movelist;
+pub mod rules;
+pub mod score;
+pub mod search;
+pub mod tables;
+pub mod xiangqi;

@@ -1,0 +1,53 @@
+//! An inline list of moves, without allocation.
+
+/// Upper bound on the moves of any position of either game (chess 218, xiangqi about 120).
+pub const MAX_MOVES: usize = 256;
+
+/// Up to [`MAX_MOVES`] moves in the order they were generated.
+#[derive(Clone)]
+pub struct MoveList<M: Copy> {
+    moves: [Option<M>; MAX_MOVES],
+    len: usize,
+}
+
+impl<M: Copy> Default for MoveList<M> {
+    #[inline]
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<M: Copy> MoveList<M> {
+    /// An empty list.
+    #[inline]
+    pub const fn new() -> Self {
+        Self { moves: [None; MAX_MOVES], len: 0 }
+    }
+    /// Adds a move at the end.
+    #[inline]
+    pub fn push(&mut self, m: M) {
+        debug_assert!(self.len < MAX_MOVES);
+        self.moves[self.len & (MAX_MOVES - 1)] = Some(m);
+        self.len += 1;
+    }
+    /// How many moves are in the list.
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+    /// Is the list empty?
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+    /// Forgets all moves.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+    /// The moves, first generated first.
+    #[inline]
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = M> + '_ {
+        self.moves[..self.len].iter().filter_map(|m| *m)
+    }
+}

@@ -1,0 +1,78 @@
+//! The law that search and arbiter share: rulings, the facts behind them, and who listens.
+
+#![warn(missing_docs)]
+
+use crate::game::Side;
+
+/// What the law says of a position with its line, from the view of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ruling {
+    /// The game is drawn.
+    Draw,
+    /// The side to move wins: the opponent broke a repetition ban.
+    Win,
+    /// The side to move loses: it broke a repetition ban.
+    Loss,
+    /// Not yet a ruling, but if the loop goes on the side to move has at least a draw.
+    AtLeastDraw,
+    /// Not yet a ruling, but if the loop goes on the side to move has at most a draw.
+    AtMostDraw,
+}
+
+/// One piece of evidence for a ruling. Facts are data; sentences are made elsewhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// The position occurred before; `plies_back` lists the earlier occurrences, nearest first.
+    Repeats {
+        /// Plies from now back to each earlier occurrence.
+        plies_back: Vec<usize>,
+    },
+    /// Every move of `side` in the loop gave check.
+    ChecksEveryMove {
+        /// The checking side.
+        side: Side,
+    },
+    /// Every move of `side` in the loop chased.
+    ChasesEveryMove {
+        /// The chasing side.
+        side: Side,
+    },
+    /// A move counter reached the limit of the law.
+    Counter {
+        /// Plies counted.
+        plies: u32,
+        /// The limit in plies.
+        limit: u32,
+    },
+    /// Neither side has the material to win.
+    DeadMaterial,
+}
+
+/// Receives the facts on which a ruling rests.
+pub trait Witness {
+    /// Whether notes are wanted; guards the cost of explanations.
+    const LISTENS: bool;
+    /// Takes a note.
+    fn note(&mut self, fact: Fact);
+}
+
+/// The search's witness: deaf, zero-sized, free.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Witness for Silent {
+    const LISTENS: bool = false;
+    #[inline(always)]
+    fn note(&mut self, _: Fact) {}
+}
+
+/// The arbiter's witness: keeps everything.
+#[derive(Clone, Debug, Default)]
+pub struct Notes(pub Vec<Fact>);
+
+impl Witness for Notes {
+    const LISTENS: bool = true;
+    fn note(&mut self, fact: Fact) {
+        self.0.push(fact);
+    }
+}

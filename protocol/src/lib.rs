@@ -1,0 +1,1 @@
+//! UCI and UCCI text, sessions and the command line.

@@ -1,0 +1,1 @@
+//! Test harness: where the shared data lives and how to skip without it.
