@@ -73,6 +73,9 @@ pub enum Lane {
     /// The danger that stands against this side's king: summed per side, then bent by
     /// [`bend_danger`] and subtracted from that side's account.
     Danger(Side),
+    /// The sum of both sides together that stretches what the leader leads by, or shrinks it down
+    /// to zero: see [`stretch`].
+    Complexity,
 }
 
 /// One named run of weights in a game's weight file.
@@ -121,6 +124,8 @@ pub struct Coefficients {
     pub plain: Vec<(u16, i16)>,
     /// The same in the two danger lanes, by side in danger.
     pub danger: [Vec<(u16, i16)>; 2],
+    /// The same in the complexity lane.
+    pub complexity: Vec<(u16, i16)>,
     /// Phase of [`PHASE_MAX`].
     pub phase: i32,
     /// Endgame scale of [`SCALE_ONE`].
@@ -139,6 +144,7 @@ impl Trace for Coefficients {
             match lane {
                 Lane::Plain => self.plain.push(cell),
                 Lane::Danger(side) => self.danger[side.index()].push(cell),
+                Lane::Complexity => self.complexity.push(cell),
             }
         }
     }
@@ -155,7 +161,8 @@ impl Coefficients {
             uses.iter().fold(Tapered::ZERO, |sum, &(i, n)| sum + weights[i as usize] * i32::from(n))
         };
         let danger = [bend_danger(dot(&self.danger[0])), bend_danger(dot(&self.danger[1]))];
-        blend(dot(&self.plain) + danger[1] - danger[0], self.phase, self.scale, self.fixed, self.exact)
+        let sum = stretch(dot(&self.plain) + danger[1] - danger[0], dot(&self.complexity));
+        blend(sum, self.phase, self.scale, self.fixed, self.exact)
     }
 }
 
@@ -172,6 +179,18 @@ pub const fn bend_danger(sum: Tapered) -> Tapered {
     Tapered::new(bend(sum.mg()), bend(sum.eg()))
 }
 
+/// Moves each half of `sum` away from zero by the same half of `complexity`, or towards zero when
+/// that is negative, but never across it: how much a lead is worth, never who leads. (The
+/// "initiative" of Stockfish 9 and later.)
+#[inline]
+pub const fn stretch(sum: Tapered, complexity: Tapered) -> Tapered {
+    const fn half(x: i32, by: i32) -> i32 {
+        let size = x.abs() + by;
+        x.signum() * if size > 0 { size } else { 0 }
+    }
+    Tapered::new(half(sum.mg(), complexity.mg()), half(sum.eg(), complexity.eg()))
+}
+
 #[inline]
 fn blend(sum: Tapered, phase: i32, scale: i32, fixed: i32, exact: bool) -> Score {
     if exact {
@@ -182,19 +201,21 @@ fn blend(sum: Tapered, phase: i32, scale: i32, fixed: i32, exact: bool) -> Score
 }
 
 /// The running sums of one evaluation. [`Ledger::put`] and [`Ledger::danger`] are the only ways to
-/// use a weight.
-pub struct Ledger<'a, T: Trace> {
-    weights: &'static [Tapered],
+/// use a weight, next to [`Ledger::complexity`]. `N` is the game's number of weights: with the
+/// length in the type most index checks vanish.
+pub struct Ledger<'a, T: Trace, const N: usize> {
+    weights: &'static [Tapered; N],
     trace: &'a mut T,
     plain: Tapered,
     danger: [Tapered; 2],
+    complexity: Tapered,
 }
 
-impl<'a, T: Trace> Ledger<'a, T> {
+impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
     /// Empty sums over a game's weights.
     #[inline]
-    pub fn new(weights: &'static [Tapered], trace: &'a mut T) -> Self {
-        Self { weights, trace, plain: Tapered::ZERO, danger: [Tapered::ZERO; 2] }
+    pub fn new(weights: &'static [Tapered; N], trace: &'a mut T) -> Self {
+        Self { weights, trace, plain: Tapered::ZERO, danger: [Tapered::ZERO; 2], complexity: Tapered::ZERO }
     }
     /// Credits `side` with weight `index`, `n` times.
     #[inline(always)]
@@ -208,6 +229,13 @@ impl<'a, T: Trace> Ledger<'a, T> {
     pub fn danger(&mut self, index: usize, side: Side, n: i32) {
         self.danger[side.index()] += self.weights[index] * n;
         self.trace.add(index, Lane::Danger(side), n);
+    }
+    /// Adds weight `index`, `n` times, to the complexity of the position, which belongs to neither
+    /// side; see [`stretch`].
+    #[inline(always)]
+    pub fn complexity(&mut self, index: usize, n: i32) {
+        self.complexity += self.weights[index] * n;
+        self.trace.add(index, Lane::Complexity, n);
     }
     /// Adds sums that an inactive trace let a cache keep: the plain sum and both danger sums.
     /// Never called with an active trace.
@@ -228,12 +256,12 @@ impl<'a, T: Trace> Ledger<'a, T> {
     pub fn danger_sums(&self) -> [Tapered; 2] {
         self.danger
     }
-    /// The value in centipawns for `First`: danger bent and charged, phases blended, the endgame
-    /// part scaled by `scale` of [`SCALE_ONE`], `fixed` centipawns added.
+    /// The value in centipawns for `First`: danger bent and charged, the lead stretched, phases
+    /// blended, the endgame part scaled by `scale` of [`SCALE_ONE`], `fixed` centipawns added.
     #[inline]
     pub fn settle(self, phase: i32, scale: i32, fixed: i32) -> Score {
         self.trace.blend(phase, scale, fixed, false);
-        let sum = self.plain + bend_danger(self.danger[1]) - bend_danger(self.danger[0]);
+        let sum = stretch(self.plain + bend_danger(self.danger[1]) - bend_danger(self.danger[0]), self.complexity);
         blend(sum, phase, scale, fixed, false)
     }
     /// The value of an endgame that is known without weights, in centipawns for `First`.
