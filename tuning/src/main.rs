@@ -1,1 +1,32 @@
-fn main() {}
+//! `chuhan-tune`: the tuning workshop on the command line.
+
+use std::process::ExitCode;
+
+use chuhan_tuning::elo;
+use clap::{Parser, Subcommand};
+
+/// Matches, self-play data, tuning and test suites for chess and xiangqi engines.
+#[derive(Debug, Parser)]
+#[command(name = "chuhan-tune", version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Elo(elo::Args),
+}
+
+fn main() -> ExitCode {
+    let outcome: Result<(), String> = match Cli::parse().command {
+        Command::Elo(args) => elo::run(&args),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

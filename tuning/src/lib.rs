@@ -1,0 +1,10 @@
+//! Chuhan's tuning workshop: matches between engines, data generation, tuning of weights and of
+//! search constants, and test suites.
+//!
+//! Every job is one subcommand of `chuhan-tune` and one module here, with an `Args` for the
+//! command line and a `run` that does the work.
+
+#![warn(missing_docs)]
+
+pub mod elo;
+pub mod stats;
