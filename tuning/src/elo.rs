@@ -34,13 +34,7 @@ pub struct SprtArgs {
 impl SprtArgs {
     /// The test asked for, if any.
     pub fn test(&self) -> Option<Sprt> {
-        self.sprt.map(|(elo0, elo1)| Sprt {
-            elo0,
-            elo1,
-            alpha: self.alpha,
-            beta: self.beta,
-            model: self.sprt_model,
-        })
+        self.sprt.map(|(elo0, elo1)| Sprt { elo0, elo1, alpha: self.alpha, beta: self.beta, model: self.sprt_model })
     }
 }
 
