@@ -1,0 +1,118 @@
+//! UCCI 3.0's spelling (xqbase, November 2007): plans from `go`, lines from reports. Scores are bare
+//! numbers, words come in pairs, a missing move is `nobestmove`.
+
+use std::{fmt::Write, time::Duration};
+
+use crate::{
+    command::{ClockText, GoText, Plan, milliseconds, moves_to_go},
+    info::{BestMove, Bound, Line, PopHash, Report, Value, printable},
+    options::{Kind, Spec},
+    uci,
+};
+
+/// A mate is printed as this minus the plies to it.
+const MATE: i32 = 10_000;
+/// Every other score stays within this, clear of the mates.
+const HIGHEST_EVALUATION: i32 = 9_500;
+/// What a `go` without any known limit gets: it must not become an endless search, for UCCI's
+/// clients do not always send `stop`.
+const FALLBACK: Duration = Duration::from_secs(1);
+
+/// What `go` means. `in_milliseconds` is the option `usemillisec`; UCI's own words are always in
+/// milliseconds.
+pub fn plan(go: &GoText, first_to_move: bool, in_milliseconds: bool) -> Plan {
+    let mut plan = Plan { clock: uci::plan(go, first_to_move).clock, ..Plan::common(go) };
+    plan.verdict_only = go.depth == Some(0) && !go.ponder && !go.infinite;
+    let unit = |n: i64| milliseconds(if in_milliseconds { n } else { n.saturating_mul(1000) });
+    if let Some(time) = go.time {
+        if go.increment.is_none() && go.movestogo.is_none() && !go.opponent {
+            plan.movetime = Some(plan.movetime.map_or(unit(time), |t| t.min(unit(time))));
+            if time <= 0 {
+                plan.depth = Some(1);
+            }
+        } else {
+            plan.clock = Some(ClockText {
+                remaining: unit(time),
+                increment: go.increment.map_or(Duration::ZERO, unit),
+                moves_to_go: moves_to_go(go.movestogo),
+            });
+        }
+    }
+    if !plan.limited() && !plan.infinite {
+        plan.movetime = Some(FALLBACK);
+    }
+    plan
+}
+
+/// One `option` line.
+pub fn option(spec: &Spec) -> String {
+    let mut out = format!("option {} type ", spec.name);
+    let written = match &spec.kind {
+        Kind::Check { default, .. } => write!(out, "check default {default}"),
+        Kind::Spin { default, min, max, .. } => write!(out, "spin min {min} max {max} default {default}"),
+        Kind::Combo { default, vars, .. } => write!(out, "combo")
+            .and_then(|()| vars.iter().try_for_each(|v| write!(out, " var {v}")))
+            .and_then(|()| write!(out, " default {}", vars[*default])),
+        Kind::Button { .. } => write!(out, "button"),
+        Kind::Text { default, .. } if default.is_empty() => write!(out, "string"),
+        Kind::Text { default, .. } => write!(out, "string default {default}"),
+    };
+    written.expect("writing to a String cannot fail");
+    out
+}
+
+/// One report; `None` for what UCCI has no words for (a score that is only a bound).
+pub fn report(report: &Report) -> Option<String> {
+    match report {
+        Report::Line(line) => (line.bound == Bound::Exact).then(|| info_line(line)),
+        Report::CurrentMove { text, .. } => Some(format!("info currmove {text}")),
+        Report::Pulse(effort) => Some(format!("info time {} nodes {}", effort.time_ms, effort.nodes)),
+        Report::Terminal(value) => Some(format!("info depth 0 score {}", score(*value))),
+        Report::Message(text) => Some(format!("info message {}", printable(text))),
+    }
+}
+
+/// The answer to `go`: exactly one blank between words and nothing after the last.
+pub fn best_move(answer: &BestMove) -> String {
+    let Some(best) = &answer.best else { return "nobestmove".to_owned() };
+    let mut out = format!("bestmove {best}");
+    if let Some(ponder) = &answer.ponder {
+        out.push_str(" ponder ");
+        out.push_str(ponder);
+    }
+    if answer.resign {
+        out.push_str(" resign");
+    } else if answer.draw {
+        out.push_str(" draw");
+    }
+    out
+}
+
+/// The answer to `probe`.
+pub fn pop_hash(known: &PopHash) -> String {
+    let mut out = String::from("pophash");
+    if let Some(best) = &known.best {
+        out.push_str(" bestmove ");
+        out.push_str(best);
+    }
+    for (name, bound) in [("lowerbound", known.lower), ("upperbound", known.upper)] {
+        if let Some((value, depth)) = bound {
+            write!(out, " {name} {} depth {depth}", score(value)).expect("writing to a String cannot fail");
+        }
+    }
+    out
+}
+
+fn score(value: Value) -> i32 {
+    match value {
+        Value::Cp(cp) => cp.clamp(-HIGHEST_EVALUATION, HIGHEST_EVALUATION),
+        Value::Mate { plies, winning: true } => MATE - plies as i32,
+        Value::Mate { plies, winning: false } => plies as i32 - MATE,
+    }
+}
+
+fn info_line(line: &Line) -> String {
+    let mut out = format!("info depth {} score {}", line.depth, score(line.value));
+    uci::push_pv(&mut out, &line.pv);
+    out
+}
