@@ -8,3 +8,4 @@
 
 pub mod elo;
 pub mod stats;
+pub mod weightfile;
