@@ -1,1 +1,6 @@
 //! Xiangqi.
+
+pub mod attacks;
+pub mod types;
+
+pub use types::{Bitboard, Move, Piece, PieceKind, Square};
