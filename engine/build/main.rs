@@ -4,6 +4,7 @@
 use std::{env, path::PathBuf};
 
 mod chess;
+mod magics;
 mod xiangqi;
 
 fn main() {

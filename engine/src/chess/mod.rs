@@ -1,1 +1,8 @@
 //! Chess.
+
+#![warn(missing_docs)]
+
+pub mod attacks;
+pub mod types;
+
+pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
