@@ -7,5 +7,7 @@
 #![warn(missing_docs)]
 
 pub mod elo;
+pub mod files;
 pub mod stats;
+pub mod texel;
 pub mod weightfile;
