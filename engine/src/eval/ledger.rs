@@ -98,6 +98,12 @@ pub trait Trace {
     const ACTIVE: bool;
     /// A weight was used.
     fn add(&mut self, index: usize, lane: Lane, n: i32);
+    /// A weight was credited to `side`, `n` times, in the plain lane. Only a trace that tells the
+    /// sides apart needs to know more than [`Trace::add`].
+    #[inline(always)]
+    fn credit(&mut self, index: usize, side: Side, n: i32) {
+        self.add(index, Lane::Plain, n * side.sign());
+    }
     /// The sums were blended: `phase` of [`PHASE_MAX`], endgame part scaled by `scale` of
     /// [`SCALE_ONE`]; `fixed` centipawns (for `First`) stand outside all weights, and with `exact`
     /// they stand alone (an endgame known exactly).
@@ -220,9 +226,8 @@ impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
     /// Credits `side` with weight `index`, `n` times.
     #[inline(always)]
     pub fn put(&mut self, index: usize, side: Side, n: i32) {
-        let n = n * side.sign();
-        self.plain += self.weights[index] * n;
-        self.trace.add(index, Lane::Plain, n);
+        self.plain += self.weights[index] * (n * side.sign());
+        self.trace.credit(index, side, n);
     }
     /// Adds weight `index`, `n` times, to the danger that stands against the king of `side`.
     #[inline(always)]

@@ -3,4 +3,6 @@
 
 mod ledger;
 
-pub use ledger::{Coefficients, Group, Lane, Ledger, PHASE_MAX, SCALE_ONE, Tapered, Trace, Untraced};
+pub use ledger::{
+    Coefficients, Group, Lane, Ledger, PHASE_MAX, SCALE_ONE, Tapered, Trace, Untraced, bend_danger, stretch,
+};
