@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 pub mod attacks;
+pub mod params;
 pub mod types;
 
 pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};

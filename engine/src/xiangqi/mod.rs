@@ -1,6 +1,7 @@
 //! Xiangqi.
 
 pub mod attacks;
+pub mod params;
 pub mod types;
 
 pub use types::{Bitboard, Move, Piece, PieceKind, Square};
