@@ -5,11 +5,13 @@ use std::{env, path::PathBuf};
 
 mod chess;
 mod magics;
+mod kpk;
 mod xiangqi;
 
 fn main() {
     println!("cargo:rerun-if-changed=build");
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
     chess::write(&out);
+    kpk::write(&out);
     xiangqi::write(&out);
 }
