@@ -4,8 +4,8 @@
 use std::{env, path::PathBuf};
 
 mod chess;
-mod magics;
 mod kpk;
+mod magics;
 mod xiangqi;
 
 fn main() {
