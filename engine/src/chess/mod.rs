@@ -5,5 +5,6 @@
 pub mod attacks;
 pub mod params;
 pub mod types;
+pub mod weights;
 
 pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
