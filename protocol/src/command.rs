@@ -108,6 +108,7 @@ pub struct PositionText {
 /// The words of `go`, of UCI and UCCI alike. Numbers are as sent, clamped to 64 bits; -1 stands for
 /// a number that was missing or not a number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of the protocol that may be there or not")]
 pub struct GoText {
     /// Think on the opponent's time.
     pub ponder: bool,
@@ -149,6 +150,7 @@ pub struct GoText {
 
 /// What a `go` means: limits without units or dialects, still free of engine types.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "the conditions are independent of each other")]
 pub struct Plan {
     /// Last depth in plies.
     pub depth: Option<u32>,

@@ -3,11 +3,21 @@
 //! The map of the crate:
 //! - [`command`] (what a user may say) and [`info`] (what the engine says back) are types without
 //!   engine types in them; [`uci`] and [`ucci`] are the two spellings, [`options`] the options of
-//!   both.
-//! - [`session`] lets these types act on the engine, one session per game.
+//!   both. [`input`] and [`output`] move whole lines.
+//! - [`host`] is the dialogue loop; [`session`] lets it act on one game's engine, [`reporter`]
+//!   turns the search's words into typed reports, [`preferences`] keeps what the user has set.
+//! - [`explain`], [`perft`] and [`wdl`] make text and numbers for people.
 
 pub mod command;
+pub mod explain;
 pub mod info;
+pub mod input;
 pub mod options;
+pub mod output;
+pub mod perft;
+pub mod preferences;
+pub mod reporter;
+pub mod session;
 pub mod ucci;
 pub mod uci;
+pub mod wdl;

@@ -46,19 +46,15 @@ pub fn plan(go: &GoText, first_to_move: bool, in_milliseconds: bool) -> Plan {
 
 /// One `option` line.
 pub fn option(spec: &Spec) -> String {
-    let mut out = format!("option {} type ", spec.name);
-    let written = match &spec.kind {
-        Kind::Check { default, .. } => write!(out, "check default {default}"),
-        Kind::Spin { default, min, max, .. } => write!(out, "spin min {min} max {max} default {default}"),
-        Kind::Combo { default, vars, .. } => write!(out, "combo")
-            .and_then(|()| vars.iter().try_for_each(|v| write!(out, " var {v}")))
-            .and_then(|()| write!(out, " default {}", vars[*default])),
-        Kind::Button { .. } => write!(out, "button"),
-        Kind::Text { default, .. } if default.is_empty() => write!(out, "string"),
-        Kind::Text { default, .. } => write!(out, "string default {default}"),
+    let kind = match &spec.kind {
+        Kind::Check { default, .. } => format!("check default {default}"),
+        Kind::Spin { default, min, max, .. } => format!("spin min {min} max {max} default {default}"),
+        Kind::Combo { default, vars, .. } => format!("combo var {} default {}", vars.join(" var "), vars[*default]),
+        Kind::Button { .. } => "button".to_owned(),
+        Kind::Text { default: "", .. } => "string".to_owned(),
+        Kind::Text { default, .. } => format!("string default {default}"),
     };
-    written.expect("writing to a String cannot fail");
-    out
+    format!("option {} type {kind}", spec.name)
 }
 
 /// One report; `None` for what UCCI has no words for (a score that is only a bound).

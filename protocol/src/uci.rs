@@ -30,19 +30,15 @@ pub fn plan(go: &GoText, first_to_move: bool) -> Plan {
 
 /// One `option` line.
 pub fn option(spec: &Spec) -> String {
-    let mut out = format!("option name {} type ", spec.name);
-    let written = match &spec.kind {
-        Kind::Check { default, .. } => write!(out, "check default {default}"),
-        Kind::Spin { default, min, max, .. } => write!(out, "spin default {default} min {min} max {max}"),
-        Kind::Combo { default, vars, .. } => write!(out, "combo default {}", vars[*default])
-            .and_then(|()| vars.iter().try_for_each(|v| write!(out, " var {v}"))),
-        Kind::Button { .. } => write!(out, "button"),
-        Kind::Text { default, .. } => {
-            write!(out, "string default {}", if default.is_empty() { "<empty>" } else { default })
-        }
+    let kind = match &spec.kind {
+        Kind::Check { default, .. } => format!("check default {default}"),
+        Kind::Spin { default, min, max, .. } => format!("spin default {default} min {min} max {max}"),
+        Kind::Combo { default, vars, .. } => format!("combo default {} var {}", vars[*default], vars.join(" var ")),
+        Kind::Button { .. } => "button".to_owned(),
+        Kind::Text { default: "", .. } => "string default <empty>".to_owned(),
+        Kind::Text { default, .. } => format!("string default {default}"),
     };
-    written.expect("writing to a String cannot fail");
-    out
+    format!("option name {} type {kind}", spec.name)
 }
 
 /// One report.

@@ -1,0 +1,161 @@
+//! What the user has set, ready for the engine.
+
+use std::{num::NonZero, thread, time::Duration};
+
+use chuhan_engine::search::Settings;
+
+use crate::options::{DEFAULT_HASH, DEFAULT_OVERHEAD, ELO_RANGE, RepetitionRule, Setting};
+
+/// The state of all options that last from one search to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is one check option")]
+pub struct Preferences {
+    /// Hash size in MiB; 0 is automatic.
+    pub hash: i64,
+    /// Threads; 0 is automatic.
+    pub threads: i64,
+    /// Quarters of the processors left free when threads are automatic.
+    pub idle: usize,
+    /// The user will ponder.
+    pub ponder: bool,
+    /// Lines to report.
+    pub multi_pv: usize,
+    /// Time kept back on each move.
+    pub overhead: Duration,
+    /// Chess960 castling.
+    pub chess960: bool,
+    /// Print chances.
+    pub show_wdl: bool,
+    /// Play at the strength of `elo`.
+    pub limit_strength: bool,
+    /// Strength in Elo.
+    pub elo: i64,
+    /// Strength from 0 to 20.
+    pub skill: i64,
+    /// UCCI's deliberate weakness, from none (0) to huge (5).
+    pub randomness: usize,
+    /// UCCI's style: solid, normal, risky.
+    pub style: usize,
+    /// Centipawns by which a draw is worth less than nothing.
+    pub contempt: i64,
+    /// The user analyses: no contempt.
+    pub analyse: bool,
+    /// The repetition law of xiangqi.
+    pub repetition: RepetitionRule,
+    /// Moves without a capture after which xiangqi is drawn.
+    pub draw_moves: i64,
+    /// UCCI times are in milliseconds.
+    pub milliseconds: bool,
+    /// UCCI's batch mode.
+    pub batch: bool,
+    /// Say more.
+    pub debug: bool,
+    /// Resign when mate is certain.
+    pub resign: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            hash: DEFAULT_HASH,
+            threads: 1,
+            idle: 0,
+            ponder: false,
+            multi_pv: 1,
+            overhead: Duration::from_millis(DEFAULT_OVERHEAD as u64),
+            chess960: false,
+            show_wdl: false,
+            limit_strength: false,
+            elo: 1500,
+            skill: 20,
+            randomness: 0,
+            style: 1,
+            contempt: 0,
+            analyse: false,
+            repetition: RepetitionRule::Chinese1999,
+            draw_moves: 60,
+            milliseconds: true,
+            batch: false,
+            debug: false,
+            resign: false,
+        }
+    }
+}
+
+impl Preferences {
+    /// Keeps a setting. Settings that are deeds, not states (a press of a button, a change of the
+    /// game, the log file), are left to the caller.
+    pub fn keep(&mut self, setting: &Setting) {
+        match *setting {
+            Setting::Hash(mb) => self.hash = mb,
+            Setting::Threads(n) => self.threads = n,
+            Setting::Idle(n) => self.idle = n,
+            Setting::Ponder(on) => self.ponder = on,
+            Setting::MultiPv(n) => self.multi_pv = n as usize,
+            Setting::MoveOverhead(ms) => self.overhead = Duration::from_millis(ms as u64),
+            Setting::Chess960(on) => self.chess960 = on,
+            Setting::ShowWdl(on) => self.show_wdl = on,
+            Setting::LimitStrength(on) => self.limit_strength = on,
+            Setting::Elo(elo) => self.elo = elo,
+            Setting::Skill(level) => self.skill = level,
+            Setting::Randomness(grade) => self.randomness = grade,
+            Setting::Style(style) => self.style = style,
+            Setting::Contempt(cp) => self.contempt = cp,
+            Setting::AnalyseMode(on) => self.analyse = on,
+            Setting::Repetition(rule) => self.repetition = rule,
+            Setting::DrawMoves(n) => self.draw_moves = n,
+            Setting::Milliseconds(on) => self.milliseconds = on,
+            Setting::Batch(on) => self.batch = on,
+            Setting::Debug(on) => self.debug = on,
+            Setting::Resign(on) => self.resign = on,
+            _ => {}
+        }
+    }
+
+    /// The hash size in force, in MiB: what was asked for, at most three quarters of the machine's
+    /// memory.
+    pub fn hash_mb(&self) -> usize {
+        let asked = if self.hash == 0 { DEFAULT_HASH } else { self.hash } as usize;
+        machine_memory_mb().map_or(asked, |all| asked.min((all / 4 * 3).max(1)))
+    }
+
+    /// The number of threads in force.
+    pub fn thread_count(&self) -> usize {
+        if self.threads > 0 {
+            return self.threads as usize;
+        }
+        let all = thread::available_parallelism().map_or(1, NonZero::get);
+        (all * (4 - self.idle.min(3)) / 4).max(1)
+    }
+
+    /// How the search is to play.
+    pub fn search_settings(&self) -> Settings {
+        // Solid play dislikes draws less, risky play more.
+        let style = (self.style as i32 - 1) * 25;
+        Settings {
+            multi_pv: self.multi_pv,
+            move_overhead: self.overhead,
+            contempt: if self.analyse { 0 } else { self.contempt as i32 + style },
+            may_ponder: self.ponder,
+            handicap: self.handicap(),
+        }
+    }
+
+    /// The strongest limit on strength that is set, from 0 (weakest) to 1000.
+    fn handicap(&self) -> Option<u32> {
+        const RANDOMNESS: [u32; 5] = [900, 800, 650, 450, 250];
+        let (low, high) = ELO_RANGE;
+        let elo = self.limit_strength.then(|| ((self.elo - low) * 1000 / (high - low)) as u32);
+        let skill = (self.skill < 20).then_some(self.skill as u32 * 50);
+        let random = self.randomness.checked_sub(1).map(|i| RANDOMNESS[i.min(4)]);
+        [elo, skill, random].into_iter().flatten().min()
+    }
+}
+
+/// The machine's memory in MiB, where the system tells.
+fn machine_memory_mb() -> Option<usize> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find(|l| l.starts_with("MemTotal:"))?;
+    let kib: usize = line.split_ascii_whitespace().nth(1)?.parse().ok()?;
+    Some(kib / 1024)
+}

@@ -1,0 +1,242 @@
+//! From the search's words to the user's: typed reports in the dialect in force.
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use chuhan_engine::{
+    game::Position,
+    rules::{Ruling, Silent},
+    score::Score,
+    search::{Exactness, Info, Listener, Outcome},
+};
+
+use crate::{
+    info::{BestMove, Bound, Effort, Line, PopHash, Report, Value},
+    options::Dialect,
+    output::Output,
+    session::Playable,
+    ucci, uci,
+};
+
+/// How to speak: the dialect, and what the user wants to hear.
+#[derive(Clone)]
+pub struct Voice {
+    /// Where lines go.
+    pub out: Arc<Output>,
+    /// The protocol's spelling.
+    pub dialect: Dialect,
+    /// Print chances.
+    pub show_wdl: bool,
+    /// Print bounds from the first moment on.
+    pub debug: bool,
+}
+
+impl Voice {
+    /// Says a report, if the dialect has words for it.
+    pub fn report(&self, report: &Report) {
+        match self.dialect {
+            Dialect::Uci => self.out.say(&uci::report(report)),
+            Dialect::Ucci => {
+                if let Some(line) = ucci::report(report) {
+                    self.out.say(&line);
+                }
+            }
+        }
+    }
+    /// A word to a human.
+    pub fn message(&self, text: impl Into<String>) {
+        self.report(&Report::Message(text.into()));
+    }
+    /// The answer to `go`.
+    pub fn best_move(&self, answer: &BestMove) {
+        self.out.say(&match self.dialect {
+            Dialect::Uci => uci::best_move(answer),
+            Dialect::Ucci => ucci::best_move(answer),
+        });
+    }
+    /// The answer to `probe`.
+    pub fn pop_hash(&self, known: &PopHash) {
+        self.out.say(&match self.dialect {
+            Dialect::Uci => uci::pop_hash(known),
+            Dialect::Ucci => ucci::pop_hash(known),
+        });
+    }
+}
+
+/// A score as users read it. Losses by a rule ban and table results are not mates: they are printed
+/// as evaluations above all others, still within 30,000 centipawns.
+pub fn value(score: Score) -> Value {
+    let size = score.0.abs();
+    if let Some(plies) = score.plies_to_mate() {
+        Value::Mate { plies: plies as u32, winning: score.0 > 0 }
+    } else if score.is_ban() {
+        Value::Cp(score.0.signum() * (29_990 - (Score::BAN.0 - size)))
+    } else if score.is_decisive() {
+        Value::Cp(score.0.signum() * (29_600 - (Score::TABLE.0 - size).max(0)))
+    } else {
+        Value::Cp(score.0)
+    }
+}
+
+/// Bounds are news only in long searches.
+const BOUNDS_AFTER: Duration = Duration::from_secs(1);
+/// Lines that may be printed in one burst, and per second from then on.
+const BURST: f64 = 120.0;
+const LINES_PER_SECOND: f64 = 100.0;
+
+/// Listens to one search and speaks for it.
+pub struct Reporter<G: Playable> {
+    voice: Voice,
+    state: Mutex<State<G>>,
+}
+
+struct State<G: Playable> {
+    /// The root, moved along a line while it is spelled.
+    position: G::Position,
+    /// The last line that was printed.
+    printed: Option<Info<G::Move>>,
+    /// The best line heard last, printed or not.
+    heard: Option<Info<G::Move>>,
+    /// Lines that were held back since the last one printed: the whole set of the last iteration.
+    held: Vec<Info<G::Move>>,
+    /// Lines that may still be printed in this burst.
+    allowance: f64,
+    last: Instant,
+    /// Is the set of lines that began with rank 1 being printed?
+    open: bool,
+}
+
+impl<G: Playable> Reporter<G> {
+    /// A reporter for a search of `position`.
+    pub fn new(voice: Voice, position: G::Position) -> Self {
+        let state = State {
+            position,
+            printed: None,
+            heard: None,
+            held: Vec::new(),
+            allowance: BURST,
+            last: Instant::now(),
+            open: true,
+        };
+        Self { voice, state: Mutex::new(state) }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<G>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn print(&self, state: &mut State<G>, info: &Info<G::Move>) {
+        let line = Line {
+            depth: info.depth,
+            seldepth: info.seldepth.max(info.depth),
+            multipv: info.multipv,
+            value: value(info.score),
+            bound: match info.exactness {
+                Exactness::Exact => Bound::Exact,
+                Exactness::AtLeast => Bound::Lower,
+                Exactness::AtMost => Bound::Upper,
+            },
+            wdl: self.voice.show_wdl.then(|| G::WDL.chances(info.score)),
+            effort: Effort { nodes: info.nodes, time_ms: info.time.as_millis() as u64, hashfull: info.hashfull },
+            tbhits: info.tbhits,
+            pv: spell::<G>(&mut state.position, &info.pv),
+        };
+        self.voice.report(&Report::Line(line));
+        state.printed = Some(info.clone());
+    }
+
+    /// Says what is still owed before the answer: the lines held back, and a last, exact line of
+    /// rank 1 that begins with the move to be played. `time` is how long the search took.
+    pub fn conclude(&self, outcome: &Outcome<G::Move>, time: Duration) {
+        let state = &mut *self.state();
+        for info in std::mem::take(&mut state.held) {
+            self.print(state, &info);
+        }
+        let Some(best) = outcome.best else { return };
+        let fits = |info: &Info<G::Move>| {
+            info.multipv == 1 && info.exactness == Exactness::Exact && info.pv.first() == Some(&best)
+        };
+        if state.printed.as_ref().is_some_and(&fits) {
+            return;
+        }
+        let last = match state.heard.take().filter(&fits) {
+            Some(info) => info,
+            None => Info {
+                depth: outcome.depth.max(1),
+                seldepth: outcome.depth.max(1),
+                multipv: 1,
+                score: outcome.score,
+                exactness: Exactness::Exact,
+                nodes: outcome.nodes,
+                hashfull: 0,
+                tbhits: 0,
+                time,
+                pv: if outcome.pv.first() == Some(&best) { outcome.pv.clone() } else { vec![best] },
+            },
+        };
+        self.print(state, &Info { nodes: outcome.nodes.max(last.nodes), time, ..last });
+    }
+}
+
+impl<G: Playable> Listener<G::Move> for Reporter<G> {
+    fn info(&self, info: &Info<G::Move>) {
+        let state = &mut *self.state();
+        if info.exactness != Exactness::Exact {
+            if self.voice.debug || info.time >= BOUNDS_AFTER {
+                self.print(state, info);
+            }
+            return;
+        }
+        if info.multipv == 1 {
+            state.heard = Some(info.clone());
+            state.held.clear();
+            let now = Instant::now();
+            let earned = now.duration_since(state.last).as_secs_f64() * LINES_PER_SECOND;
+            state.allowance = (state.allowance + earned).min(BURST);
+            state.last = now;
+            state.open = state.allowance >= 1.0;
+        }
+        if state.open {
+            state.allowance -= 1.0;
+            self.print(state, info);
+        } else {
+            state.held.push(info.clone());
+        }
+    }
+
+    fn current_move(&self, depth: u32, m: G::Move, number: usize) {
+        let text = self.state().position.move_text(m);
+        self.voice.report(&Report::CurrentMove { depth, text, number });
+    }
+
+    fn pulse(&self, nodes: u64, time: Duration, hashfull: u32) {
+        self.voice.report(&Report::Pulse(Effort { nodes, time_ms: time.as_millis() as u64, hashfull }));
+    }
+}
+
+/// Spells a line of moves from `position`, which is left as it was. The text ends where the game
+/// ends, or before a move that is not legal.
+pub fn spell<G: Playable>(position: &mut G::Position, moves: &[G::Move]) -> Vec<String> {
+    let mut out = Vec::with_capacity(moves.len());
+    for &m in moves {
+        if !(position.pseudo_legal(m) && position.legal(m)) {
+            break;
+        }
+        out.push(position.move_text(m));
+        position.make(m);
+        if is_over::<G>(position) {
+            break;
+        }
+    }
+    for _ in &out {
+        position.unmake();
+    }
+    out
+}
+
+/// Does the law end the game here, whoever claims it?
+pub fn is_over<G: Playable>(position: &G::Position) -> bool {
+    matches!(position.judge(usize::MAX, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss))
+}

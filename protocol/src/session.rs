@@ -1,0 +1,362 @@
+//! One game's side of a dialogue: the position, the searcher, and what the text layer asks of them.
+
+use std::{
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Instant,
+};
+
+use chuhan_engine::{
+    eval::{Group, Tapered, Untraced},
+    game::{FenError, Game, MoveError, Position, Side},
+    rules::{Fact, Notes, Ruling},
+    score::Score,
+    search::{Clock, Exactness, HashError, Limits, Listener, Outcome, Searcher, Settings, Signals},
+};
+use thiserror::Error;
+
+use crate::{
+    command::{ClockText, Plan, PositionText, Start},
+    info::{BestMove, PopHash, Report, quoted},
+    options::Variant,
+    preferences::Preferences,
+    reporter::{Reporter, Voice, is_over, value},
+    wdl::WdlModel,
+};
+
+/// What the protocols need to know of a game beyond the engine's contract.
+pub trait Playable: Game {
+    /// The game's name in `UCI_Variant`.
+    const VARIANT: Variant;
+    /// Chances behind a score.
+    const WDL: WdlModel;
+    /// What users call the first and the second mover.
+    const SIDES: [&'static str; 2];
+    /// The law that the user's options put in force.
+    fn law(preferences: &Preferences) -> Self::Rules;
+    /// The evaluation's weights and the groups they form.
+    fn weights() -> (&'static [Group], &'static [Tapered]);
+    /// The squares of the pieces that give check.
+    fn checkers(position: &Self::Position) -> Vec<String>;
+}
+
+/// Why a position line was not, or not wholly, obeyed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PositionError {
+    /// The FEN was refused; the earlier position stands.
+    #[error("invalid fen: {0}")]
+    Fen(#[from] FenError),
+    /// A move was refused; the position before it stands, the rest of the line is ignored.
+    #[error("illegal move {} at ply {ply}: {}", quoted(&.error.text), .error.reason)]
+    Move {
+        /// Its number in the list, from 1.
+        ply: usize,
+        /// What was wrong.
+        error: MoveError,
+    },
+}
+
+/// The position and the searcher of one game.
+pub struct Session<G: Playable> {
+    position: G::Position,
+    banned: Vec<G::Move>,
+    searcher: Arc<Mutex<Searcher<G>>>,
+    law: G::Rules,
+}
+
+/// One search, ready to run on another thread.
+pub struct Job<G: Playable> {
+    position: G::Position,
+    limits: Limits<G::Move>,
+    settings: Settings,
+    searcher: Arc<Mutex<Searcher<G>>>,
+    verdict_only: bool,
+    resigns: bool,
+}
+
+impl<G: Playable> Session<G> {
+    /// The start position, and a searcher that takes its memory when it is first used.
+    pub fn new(preferences: &Preferences) -> Self {
+        let law = G::law(preferences);
+        let mut position =
+            G::Position::from_fen(G::START_FEN).unwrap_or_else(|e| unreachable!("the start position is valid: {e}"));
+        position.set_rules(law);
+        let searcher = Searcher::new(preferences.hash_mb(), preferences.thread_count());
+        Self { position, banned: Vec::new(), searcher: Arc::new(Mutex::new(searcher)), law }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    fn searcher(&self) -> MutexGuard<'_, Searcher<G>> {
+        lock(&self.searcher)
+    }
+
+    /// Sets the position, and forgets what was banned in the last one.
+    ///
+    /// # Errors
+    /// See [`PositionError`].
+    pub fn set_position(&mut self, text: &PositionText) -> Result<(), PositionError> {
+        let (position, result) = self.read_position(text)?;
+        self.position = position;
+        self.banned.clear();
+        result
+    }
+
+    /// The position that `text` describes, as far as it can be followed.
+    fn read_position(&self, text: &PositionText) -> Result<(G::Position, Result<(), PositionError>), FenError> {
+        let mut position = G::Position::from_fen(match &text.start {
+            Start::Startpos => G::START_FEN,
+            Start::Fen(fen) => fen,
+        })?;
+        position.set_rules(self.law);
+        for (i, word) in text.moves.split_ascii_whitespace().enumerate() {
+            match position.parse_move(word) {
+                Ok(m) => position.make(m),
+                Err(error) => return Ok((position, Err(PositionError::Move { ply: i + 1, error }))),
+            }
+        }
+        Ok((position, Ok(())))
+    }
+
+    /// Bans root moves of this position.
+    ///
+    /// # Errors
+    /// The first word that is no legal move here; the others are banned all the same.
+    pub fn ban(&mut self, words: &[String]) -> Result<(), MoveError> {
+        let (moves, error) = self.read_moves(words);
+        self.banned = moves;
+        error.map_or(Ok(()), Err)
+    }
+
+    fn read_moves(&self, words: &[String]) -> (Vec<G::Move>, Option<MoveError>) {
+        let (mut moves, mut error) = (Vec::new(), None);
+        for word in words {
+            match self.position.parse_move(word) {
+                Ok(m) if moves.contains(&m) => {}
+                Ok(m) => moves.push(m),
+                Err(e) => error = error.or(Some(e)),
+            }
+        }
+        (moves, error)
+    }
+
+    /// Mirrors the colours: the other side is to move in the same situation.
+    ///
+    /// # Errors
+    /// The mirrored position is refused, which the law's asymmetries may cause.
+    pub fn flip(&mut self) -> Result<(), FenError> {
+        let mut position = G::Position::from_fen(&flipped(&self.position.fen()))?;
+        position.set_rules(self.law);
+        self.position = position;
+        self.banned.clear();
+        Ok(())
+    }
+
+    /// Puts the law of the options in force.
+    pub fn set_law(&mut self, preferences: &Preferences) {
+        self.law = G::law(preferences);
+        self.position.set_rules(self.law);
+    }
+
+    /// Changes the hash table's size.
+    ///
+    /// # Errors
+    /// There is not enough memory; the old table is kept.
+    pub fn resize_hash(&mut self, mb: usize) -> Result<(), HashError> {
+        self.searcher().try_resize_hash(mb)
+    }
+
+    /// Changes the number of threads.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.searcher().set_threads(threads);
+    }
+
+    /// Forgets everything that earlier searches learnt.
+    pub fn new_game(&mut self) {
+        self.searcher().new_game();
+    }
+
+    /// Forgets the hash table.
+    pub fn clear_hash(&mut self) {
+        self.searcher().clear_hash();
+    }
+
+    /// Is the first mover to move?
+    pub fn first_to_move(&self) -> bool {
+        self.position.side() == Side::First
+    }
+
+    /// What the hash table knows of a position. A table that a running search holds is not waited
+    /// for.
+    pub fn probe(&self, text: &PositionText) -> PopHash {
+        let Ok((position, Ok(()))) = self.read_position(text) else { return PopHash::default() };
+        let Ok(searcher) = self.searcher.try_lock() else { return PopHash::default() };
+        let Some(known) = searcher.probe(&position) else { return PopHash::default() };
+        let bound = Some((value(known.score), known.depth));
+        PopHash {
+            best: known.best.map(|m| position.move_text(m)),
+            lower: if known.exactness == Exactness::AtMost { None } else { bound },
+            upper: if known.exactness == Exactness::AtLeast { None } else { bound },
+        }
+    }
+
+    /// Makes ready a search of the position. Moves that do not exist are dropped from the plan with
+    /// a word to `voice`.
+    pub fn job(&self, plan: &Plan, preferences: &Preferences, voice: &Voice) -> Job<G> {
+        let (only, bad) = self.read_moves(&plan.only);
+        let (mut banned, worse) = self.read_moves(&plan.exclude);
+        for error in [bad, worse].into_iter().flatten() {
+            voice.message(format!("move {} is left out: {}", quoted(&error.text), error.reason));
+        }
+        for &m in &self.banned {
+            if !banned.contains(&m) {
+                banned.push(m);
+            }
+        }
+        let limits = Limits {
+            depth: plan.depth,
+            nodes: plan.nodes,
+            soft_nodes: None,
+            mate: plan.mate,
+            movetime: plan.movetime,
+            clock: plan.clock.map(|ClockText { remaining, increment, moves_to_go }| Clock {
+                remaining,
+                increment,
+                moves_to_go,
+            }),
+            infinite: plan.infinite,
+            ponder: plan.ponder,
+            only,
+            banned,
+        };
+        Job {
+            position: self.position.clone(),
+            limits,
+            settings: preferences.search_settings(),
+            searcher: Arc::clone(&self.searcher),
+            verdict_only: plan.verdict_only,
+            resigns: preferences.resign,
+        }
+    }
+}
+
+impl<G: Playable> Job<G> {
+    /// Searches, reports, and gives the answer to print. `draw_offered` is read at the end, for an
+    /// offer may come with the ponderhit.
+    pub fn run(self, voice: &Voice, signals: &Signals, draw_offered: &AtomicBool) -> BestMove {
+        let began = Instant::now();
+        let legal = self.position.legal_moves();
+        let mut answer = BestMove::default();
+        if legal.is_empty() {
+            voice.report(&Report::Terminal(value(self.position.no_moves(0))));
+            self.wait(signals);
+        } else if self.verdict_only {
+            voice.report(&Report::Terminal(value(self.verdict())));
+        } else if legal.iter().all(|m| self.limits.banned.contains(&m)) {
+            self.wait(signals);
+        } else {
+            let reporter = Reporter::<G>::new(voice.clone(), self.position.clone());
+            let outcome = self.search(signals, &reporter);
+            self.wait(signals);
+            reporter.conclude(&outcome, began.elapsed());
+            answer = self.answer(&outcome, draw_offered.load(Ordering::SeqCst));
+        }
+        answer
+    }
+
+    fn search(&self, signals: &Signals, listener: &dyn Listener<G::Move>) -> Outcome<G::Move> {
+        lock(&self.searcher).search(&self.position, &self.limits, &self.settings, signals, listener)
+    }
+
+    /// An infinite search answers only after `stop`, a pondering one only after `stop` or
+    /// `ponderhit`, whatever the search found.
+    fn wait(&self, signals: &Signals) {
+        if self.limits.infinite {
+            signals.wait(false);
+        } else if self.limits.ponder {
+            signals.wait(true);
+        }
+    }
+
+    fn verdict(&self) -> Score {
+        self.position.evaluate(&mut G::EvalCache::default(), &mut Untraced)
+    }
+
+    fn answer(&self, outcome: &Outcome<G::Move>, draw_offered: bool) -> BestMove {
+        // A draw is accepted when a search of some depth sees nothing better.
+        const TRUSTED_DEPTH: u32 = 8;
+        let Some(best) = outcome.best else { return BestMove::default() };
+        let text = self.position.move_text(best);
+        let mut after = self.position.clone();
+        after.make(best);
+        let ponder = outcome
+            .ponder
+            .filter(|&m| !is_over::<G>(&after) && after.pseudo_legal(m) && after.legal(m))
+            .map(|m| after.move_text(m));
+        BestMove {
+            best: Some(text),
+            ponder,
+            draw: (draw_offered && outcome.depth >= TRUSTED_DEPTH && outcome.score.0 <= 0) || is_dead::<G>(&after),
+            resign: self.resigns && outcome.score.is_mate() && outcome.score.is_loss(),
+        }
+    }
+}
+
+/// Can neither side win any more?
+fn is_dead<G: Playable>(position: &G::Position) -> bool {
+    let mut notes = Notes::default();
+    position.judge(usize::MAX, &mut notes) == Some(Ruling::Draw) && notes.0.contains(&Fact::DeadMaterial)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A FEN with the colours exchanged: ranks in reverse, letters in the other case, the other side to
+/// move. Castling letters change case with the rest, an en-passant square its rank.
+fn flipped(fen: &str) -> String {
+    let swap = |text: &str| -> String {
+        text.chars()
+            .map(|c| if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() })
+            .collect()
+    };
+    let mut fields = fen.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    if let Some(board) = fields.first_mut() {
+        *board = swap(&board.split('/').rev().collect::<Vec<_>>().join("/"));
+    }
+    if let Some(side) = fields.get_mut(1) {
+        if side == "b" { "w" } else { "b" }.clone_into(side);
+    }
+    if let Some(castling) = fields.get_mut(2) {
+        // First mover's rights are printed first.
+        let mut rights: Vec<char> = swap(castling).chars().collect();
+        rights.sort_by_key(char::is_ascii_lowercase);
+        *castling = rights.into_iter().collect();
+    }
+    if let Some(square) = fields.get_mut(3) {
+        *square = square.replace('3', "_").replace('6', "3").replace('_', "6");
+    }
+    fields.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::flipped;
+
+    #[test]
+    fn flipping_twice_changes_nothing() {
+        for fen in [
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2",
+            "r3k2r/8/8/8/8/8/8/4K2R b Kq - 3 9",
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+        ] {
+            assert_eq!(flipped(&flipped(fen)), fen);
+        }
+        assert_eq!(flipped("r3k2r/8/8/8/8/8/8/4K2R b Kq - 3 9"), "4k2r/8/8/8/8/8/8/R3K2R w Qk - 3 9");
+    }
+}
