@@ -221,7 +221,7 @@ impl Signals {
     /// As [`Signals::begin`].
     pub fn wait(&self, while_pondering_only: bool) {
         let mut hit = self.hit.lock().expect("no panic under this lock");
-        while !self.stop.load(Ordering::SeqCst) && !(while_pondering_only && !self.pondering.load(Ordering::SeqCst)) {
+        while !self.stop.load(Ordering::SeqCst) && (!while_pondering_only || self.pondering.load(Ordering::SeqCst)) {
             hit = self.waker.wait(hit).expect("no panic under this lock");
         }
     }

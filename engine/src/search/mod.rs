@@ -1,20 +1,49 @@
 //! The search: iterative deepening over a principal variation search, on any number of threads,
 //! for every game that keeps the contract.
+//!
+//! [`Searcher`] is the door. Behind it: `deepen` (iterations and windows), `negamax` (the main
+//! search), `quiesce` (its horizon), `steps` (what may end a node early), `picker` (move ordering),
+//! [`history`] (what cutoffs teach), [`tt`] (the shared table), [`clock`] (time), `threads` (one
+//! worker's state and what workers share), [`params`] (every constant).
 
+pub mod clock;
+mod deepen;
+mod handicap;
+pub mod history;
 pub mod limits;
+mod negamax;
 pub mod params;
+mod picker;
+mod pv;
+mod quiesce;
+pub mod stats;
+mod steps;
+mod threads;
+pub mod tt;
 
-use std::{fmt, marker::PhantomData, time::Instant};
+use std::{
+    fmt,
+    sync::{Mutex, MutexGuard, PoisonError, atomic::AtomicBool},
+    time::Instant,
+};
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 pub use limits::{Clock, Deaf, Exactness, Info, Limits, Listener, Outcome, Settings, Signals};
 
 use crate::{
-    eval::Untraced,
-    game::{Game, Kind, Position},
-    movelist::MoveList,
-    rules::{Ruling, Silent},
-    score::{MAX_PLY, Score},
+    game::{Game, GameMove, Position},
+    score::Score,
 };
+use clock::Budget;
+use stats::Stats;
+use steps::Reductions;
+use threads::{Counter, Env, RootMove, Verdict, Worker};
+use tt::{Bound, Table};
+
+/// Stack of a search thread: the deepest line nests some 250 nodes, a few hundred bytes each when
+/// optimised and several thousand when not.
+const STACK: usize = 64 << 20;
 
 /// The transposition table could not be made as large as asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,43 +78,159 @@ pub struct Probe<M> {
 /// threads and their histories.
 pub struct Searcher<G: Game> {
     hash_mb: usize,
-    game: PhantomData<G>,
+    threads: usize,
+    table: Table,
+    pool: Option<ThreadPool>,
+    workers: Vec<Mutex<Worker<G>>>,
+    reductions: Reductions,
+}
+
+/// A worker's lock is only ever taken by its own thread and, between searches, by the owner; a
+/// panic inside a search leaves nothing in it that the next search would read.
+fn lock<G: Game>(worker: &Mutex<Worker<G>>) -> MutexGuard<'_, Worker<G>> {
+    worker.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<G: Game> Searcher<G> {
-    /// A searcher with a table of `hash_mb` MiB and `threads` threads. Memory is taken at the first
-    /// use, so that creation is quick.
+    /// A searcher with a table of `hash_mb` MiB and `threads` threads. Memory and threads are taken
+    /// at the first use, or by [`Searcher::prepare`], so that creation is quick.
     pub fn new(hash_mb: usize, threads: usize) -> Self {
-        let _ = threads;
-        Self { hash_mb, game: PhantomData }
+        Self {
+            hash_mb: hash_mb.max(1),
+            threads: threads.max(1),
+            table: Table::default(),
+            pool: None,
+            workers: Vec::new(),
+            reductions: Reductions::new(),
+        }
     }
+
     /// Changes the table's size, losing its content.
     ///
     /// # Errors
     /// There is not enough memory; the old size is kept.
     pub fn try_resize_hash(&mut self, mb: usize) -> Result<(), HashError> {
-        self.hash_mb = mb;
-        Ok(())
+        let (mb, old) = (mb.max(1), self.hash_mb);
+        if mb == self.table.mb() {
+            return Ok(());
+        }
+        self.start_pool();
+        if self.resize(mb) {
+            self.hash_mb = mb;
+            return Ok(());
+        }
+        self.resize(old);
+        self.hash_mb = old;
+        Err(HashError { asked: mb, kept: old })
     }
-    /// Changes the number of threads.
+
+    /// Changes the number of threads. Histories of the threads that stay are kept.
     pub fn set_threads(&mut self, threads: usize) {
-        let _ = threads;
+        let threads = threads.max(1);
+        if threads != self.threads {
+            self.threads = threads;
+            self.workers.truncate(threads);
+            self.pool = None;
+        }
     }
+
+    /// The number of threads.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Takes the memory and starts the threads now, so that the first search need not.
+    pub fn prepare(&mut self) {
+        self.start_pool();
+        let mut mb = self.hash_mb;
+        while self.table.mb() == 0 && !self.resize(mb) && mb > 1 {
+            mb /= 2;
+        }
+    }
+
     /// Forgets everything: table and histories.
-    pub fn new_game(&mut self) {}
-    /// Forgets the table.
-    pub fn clear_hash(&mut self) {}
-    /// Table filling in thousandths.
-    pub fn hashfull(&self) -> u32 {
-        0
+    pub fn new_game(&mut self) {
+        self.clear_hash();
+        self.workers.clear();
     }
+
+    /// Forgets the table.
+    pub fn clear_hash(&mut self) {
+        self.start_pool();
+        let table = &mut self.table;
+        if let Some(pool) = &self.pool {
+            pool.install(|| table.clear());
+        } else {
+            table.clear();
+        }
+    }
+
+    /// Table filling in thousandths, by entries of the last search.
+    pub fn hashfull(&self) -> u32 {
+        self.table.hashfull()
+    }
+
     /// What the table knows of `position`.
     pub fn probe(&self, position: &G::Position) -> Option<Probe<G::Move>> {
-        let _ = position;
-        None
+        let entry = self.table.probe(position.tt_key(), 0)?;
+        let exactness = match entry.bound {
+            Bound::None => return None,
+            Bound::Upper => Exactness::AtMost,
+            Bound::Lower => Exactness::AtLeast,
+            Bound::Exact => Exactness::Exact,
+        };
+        let best = entry.best.map(G::Move::unpack).filter(|&m| position.pseudo_legal(m) && position.legal(m));
+        Some(Probe { score: entry.score, exactness, depth: entry.depth.max(0) as u32, best })
     }
+
+    /// What the last search did, summed over its threads; all zero without the feature `stats`.
+    pub fn stats(&self) -> Stats {
+        let mut sum = Stats::default();
+        for worker in &self.workers {
+            sum += lock(worker).stats;
+        }
+        sum
+    }
+
+    /// The largest absolute history and correction cells of any thread.
+    pub fn history_extremes(&mut self) -> (i32, i32) {
+        let mut most = (0, 0);
+        for worker in &self.workers {
+            let (moves, corrections) = lock(worker).histories.extremes();
+            most = (most.0.max(moves), most.1.max(corrections));
+        }
+        most
+    }
+
+    /// The exact score of `position` searched to `depth` plies and then by captures, without table,
+    /// pruning or reductions: what plain negamax would return. For tests of the search itself.
+    pub fn bare_score(&mut self, position: &G::Position, depth: u32) -> Score {
+        self.prepare();
+        self.fill_workers(position);
+        let (limits, settings, signals) = (Limits::default(), Settings::default(), Signals::default());
+        let counters = [Counter::default()];
+        let env = self.env(&limits, &settings, &signals, &Deaf, &counters, 1);
+        let run = || {
+            let mut w = lock(&self.workers[0]);
+            w.begin(position, &[]);
+            negamax::search::<G, negamax::BarePv>(
+                &mut w,
+                &env,
+                -Score::INFINITE,
+                Score::INFINITE,
+                depth as i32,
+                0,
+                false,
+            )
+        };
+        self.pool.as_ref().map_or_else(run, |pool| pool.install(run))
+    }
+
     /// Searches `position` until a limit is reached or `signals` say stop, and reports to
     /// `listener`. Blocks; call it from a thread of its own.
+    ///
+    /// There is a best move whenever there is an allowed legal move, even where the game is drawn by
+    /// a rule. The last line reported is exact and begins with the best move.
     pub fn search(
         &mut self,
         position: &G::Position,
@@ -94,103 +239,199 @@ impl<G: Game> Searcher<G> {
         signals: &Signals,
         listener: &dyn Listener<G::Move>,
     ) -> Outcome<G::Move> {
-        let _ = settings;
-        let start = Instant::now();
-        let mut first =
-            First::<G> { pos: position.clone(), cache: G::EvalCache::default(), nodes: 0, signals, start, limits };
-        let mut out =
-            Outcome { best: None, ponder: None, score: position.no_moves(0), depth: 0, nodes: 0, pv: Vec::new() };
-        for depth in 1..=limits.depth.unwrap_or(8).clamp(1, 8) {
-            let mut best = -Score::INFINITE;
-            let mut choice = None;
-            for m in position.legal_moves().iter() {
-                if limits.banned.contains(&m) || !(limits.only.is_empty() || limits.only.contains(&m)) {
-                    continue;
-                }
-                first.pos.make(m);
-                let score = -first.alphabeta(-Score::INFINITE, -best, depth as i32 - 1, 1);
-                first.pos.unmake();
-                if first.over() && out.best.is_some() {
-                    choice = None;
-                    break;
-                }
-                if choice.is_none() || score > best {
-                    (best, choice) = (score, Some(m));
-                }
-            }
-            out.nodes = first.nodes;
-            if let Some(m) = choice {
-                (out.best, out.score, out.depth, out.pv) = (Some(m), best, depth, vec![m]);
-                listener.info(&Info {
-                    depth,
-                    seldepth: depth,
-                    multipv: 1,
-                    score: best,
-                    exactness: Exactness::Exact,
-                    nodes: first.nodes,
-                    hashfull: 0,
-                    tbhits: 0,
-                    time: start.elapsed(),
-                    pv: out.pv.clone(),
-                });
-            }
-            if choice.is_none() || first.over() {
-                break;
-            }
+        let allowed = |m: &G::Move| (limits.only.is_empty() || limits.only.contains(m)) && !limits.banned.contains(m);
+        let legal = position.legal_moves();
+        let roots: Vec<_> = legal.iter().filter(allowed).map(RootMove::new).collect();
+        if roots.is_empty() {
+            let score = if legal.is_empty() { position.no_moves(0) } else { Score::DRAW };
+            return nothing_to_play(score, limits, signals, listener);
         }
-        if limits.infinite || limits.ponder {
-            signals.wait(!limits.infinite);
+        self.prepare();
+        self.fill_workers(position);
+        self.table.grow_older();
+
+        let counters: Vec<Counter> = self.workers.iter().map(|_| Counter::default()).collect();
+        let lines = match settings.handicap {
+            Some(_) => settings.multi_pv.max(handicap::LINES),
+            None => settings.multi_pv.max(1),
+        };
+        let env = self.env(limits, settings, signals, listener, &counters, lines.min(roots.len()));
+        let last = Mutex::new(None);
+        let watch = Watch { listener, last: &last };
+        let env = Env { listener: &watch, ..env };
+        let run = |index: usize| {
+            let mut w = lock(&self.workers[index]);
+            w.begin(position, &roots);
+            deepen::deepen(&mut w, &env);
+        };
+        match &self.pool {
+            Some(pool) => {
+                pool.broadcast(|context| run(context.index()));
+            }
+            None => run(0),
         }
-        out
+        let outcome = self.conclude(position, &env, &last);
+        if limits.infinite {
+            signals.wait(false);
+        } else if limits.ponder {
+            signals.wait(true);
+        }
+        outcome
+    }
+
+    /// Chooses among the threads' verdicts and makes sure the last report agrees with the choice.
+    fn conclude(
+        &self,
+        position: &G::Position,
+        env: &Env<'_, G>,
+        last: &Mutex<Option<Last<G::Move>>>,
+    ) -> Outcome<G::Move> {
+        let mut main = lock(&self.workers[0]);
+        let mut verdicts: Vec<Verdict<G::Move>> = vec![main.verdict.clone().unwrap_or_else(|| {
+            // Stopped before the first move was searched: any move, and what it looks like now.
+            let score = if position.in_check() { Score::DRAW } else { main.evaluate() };
+            Verdict { best: RootMove { score, seldepth: 1, ..main.roots[0].clone() }, score, depth: 1 }
+        })];
+        let mut chosen = 0;
+        if let Some(handicap) = env.settings.handicap {
+            let lines = env.lines.min(main.roots.len());
+            let scored: Vec<_> = main.roots[..lines].iter().take_while(|r| r.score != -Score::INFINITE).collect();
+            let scores: Vec<_> = scored.iter().map(|r| r.score).collect();
+            if scores.len() > 1 {
+                let best = scored[handicap::choose(handicap, position.key(), &scores)].clone();
+                let depth = verdicts[0].depth;
+                verdicts[0] = Verdict { score: best.score, best, depth };
+            }
+        } else if env.lines == 1 {
+            verdicts.extend(self.workers[1..].iter().filter_map(|w| lock(w).verdict.clone()));
+            chosen = threads::vote(&verdicts);
+        }
+        let Verdict { mut best, score, depth } = verdicts.swap_remove(chosen);
+        best.score = score;
+        best.pv = pv::verified::<G>(position, &best.pv, &self.table);
+        let shown = last
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .is_some_and(|l| l == Last { best: best.m, score, multipv: 1, exactness: Exactness::Exact });
+        if !shown {
+            env.report(depth, 1, &best, Exactness::Exact);
+        }
+        Outcome { best: Some(best.m), ponder: best.pv.get(1).copied(), score, depth, nodes: env.nodes(), pv: best.pv }
+    }
+
+    fn env<'a>(
+        &'a self,
+        limits: &'a Limits<G::Move>,
+        settings: &'a Settings,
+        signals: &'a Signals,
+        listener: &'a dyn Listener<G::Move>,
+        counters: &'a [Counter],
+        lines: usize,
+    ) -> Env<'a, G> {
+        let clock = limits.clock.map(|c| Budget::for_clock(&c, settings.move_overhead, settings.may_ponder));
+        let fixed = limits.movetime.map(|t| Budget::for_movetime(t, settings.move_overhead));
+        let budget = match (clock, fixed) {
+            (Some(a), Some(b)) => Some(Budget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
+            (a, b) => a.or(b),
+        };
+        let weak = settings.handicap.map(handicap::nodes);
+        let node_limit = match (limits.nodes, weak) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        Env {
+            table: &self.table,
+            limits,
+            settings,
+            signals,
+            listener,
+            counters,
+            stop: AtomicBool::new(false),
+            start: Instant::now(),
+            budget,
+            node_limit,
+            lines,
+            reductions: &self.reductions,
+        }
+    }
+
+    fn start_pool(&mut self) {
+        let mut threads = self.threads;
+        while self.pool.is_none() && threads > 0 {
+            let name = |i| format!("search-{i}");
+            self.pool = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).thread_name(name).build().ok();
+            self.threads = threads;
+            threads /= 2;
+        }
+    }
+
+    fn fill_workers(&mut self, position: &G::Position) {
+        for index in self.workers.len()..self.threads {
+            self.workers.push(Mutex::new(Worker::new(index, position.clone())));
+        }
+    }
+
+    fn resize(&mut self, mb: usize) -> bool {
+        let table = &mut self.table;
+        match &self.pool {
+            Some(pool) => pool.install(|| table.try_resize(mb)).is_ok(),
+            None => table.try_resize(mb).is_ok(),
+        }
     }
 }
 
-/// The first, plain alpha-beta.
-struct First<'a, G: Game> {
-    pos: G::Position,
-    cache: G::EvalCache,
-    nodes: u64,
-    signals: &'a Signals,
-    start: Instant,
-    limits: &'a Limits<G::Move>,
+/// The answer where no move may be played.
+fn nothing_to_play<M>(score: Score, limits: &Limits<M>, signals: &Signals, listener: &dyn Listener<M>) -> Outcome<M> {
+    listener.info(&Info {
+        depth: 0,
+        seldepth: 0,
+        multipv: 1,
+        score,
+        exactness: Exactness::Exact,
+        nodes: 0,
+        hashfull: 0,
+        tbhits: 0,
+        time: std::time::Duration::ZERO,
+        pv: Vec::new(),
+    });
+    if limits.infinite {
+        signals.wait(false);
+    } else if limits.ponder {
+        signals.wait(true);
+    }
+    Outcome { best: None, ponder: None, score, depth: 0, nodes: 0, pv: Vec::new() }
 }
 
-impl<G: Game> First<'_, G> {
-    fn over(&self) -> bool {
-        let time = self.limits.movetime.or(self.limits.clock.map(|c| c.remaining / 30));
-        self.signals.stopped()
-            || self.limits.nodes.is_some_and(|n| self.nodes >= n)
-            || (!self.signals.pondering() && time.is_some_and(|t| self.start.elapsed() >= t))
+/// The line reported last.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Last<M> {
+    best: M,
+    score: Score,
+    multipv: usize,
+    exactness: Exactness,
+}
+
+/// Passes reports on and remembers the last one.
+struct Watch<'a, M> {
+    listener: &'a dyn Listener<M>,
+    last: &'a Mutex<Option<Last<M>>>,
+}
+
+impl<M: GameMove> Listener<M> for Watch<'_, M> {
+    fn info(&self, info: &Info<M>) {
+        let last = info.pv.first().map(|&best| Last {
+            best,
+            score: info.score,
+            multipv: info.multipv,
+            exactness: info.exactness,
+        });
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = last;
+        self.listener.info(info);
     }
-    fn alphabeta(&mut self, mut alpha: Score, beta: Score, depth: i32, ply: usize) -> Score {
-        self.nodes += 1;
-        match self.pos.judge(ply, &mut Silent) {
-            Some(Ruling::Draw) => return Score::DRAW,
-            Some(Ruling::Win) => return -Score::banned_in(ply),
-            Some(Ruling::Loss) => return Score::banned_in(ply),
-            _ => {}
-        }
-        if depth <= 0 || ply >= MAX_PLY {
-            return self.pos.evaluate(&mut self.cache, &mut Untraced);
-        }
-        let mut moves = MoveList::new();
-        self.pos.generate(Kind::Noisy, &mut moves);
-        self.pos.generate(Kind::Quiet, &mut moves);
-        let (mut best, mut any) = (-Score::INFINITE, false);
-        for m in moves.iter() {
-            if !self.pos.legal(m) {
-                continue;
-            }
-            any = true;
-            self.pos.make(m);
-            let score = -self.alphabeta(-beta, -alpha, depth - 1, ply + 1);
-            self.pos.unmake();
-            best = best.max(score);
-            alpha = alpha.max(score);
-            if alpha >= beta || (self.nodes & 255 == 0 && self.over()) {
-                break;
-            }
-        }
-        if any { best } else { self.pos.no_moves(ply) }
+    fn current_move(&self, depth: u32, m: M, number: usize) {
+        self.listener.current_move(depth, m, number);
+    }
+    fn pulse(&self, nodes: u64, time: std::time::Duration, hashfull: u32) {
+        self.listener.pulse(nodes, time, hashfull);
     }
 }

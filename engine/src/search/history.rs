@@ -1,0 +1,213 @@
+//! What the search learns from its own cutoffs: move ordering histories and corrections of the
+//! static evaluation. All cells are bounded by construction.
+
+use crate::{
+    game::{CORRECTION_KEYS, Game, Position, Side, THREAT_LANES, VICTIM_LANES},
+    key::Key,
+    score::Score,
+    tables::Table,
+};
+
+use super::steps::Played;
+
+/// Bound of every move-ordering cell.
+pub const HISTORY_MAX: i32 = 16_384;
+/// Bound of every correction cell.
+pub const CORRECTION_MAX: i32 = 1_024;
+/// Rows of the structure history (a power of two).
+const STRUCTURE_ROWS: usize = 512;
+/// Cells per side and key kind of the correction history (a power of two).
+const CORRECTION_CELLS: usize = 16_384;
+/// How many plies back the moves lie to which a move is seen as a follow-up.
+pub const FOLLOW_PLIES: [usize; 4] = [1, 2, 4, 6];
+
+/// Moves `cell` towards the sign of `bonus`, by less the nearer it is to `MAX`, and never past it.
+#[inline]
+pub fn nudge<const MAX: i32>(cell: &mut i16, bonus: i32) {
+    let reference = i32::from(*cell);
+    nudge_by::<MAX>(cell, bonus, reference);
+}
+
+/// As [`nudge`], but the pull back is taken from `reference` instead of the cell: several cells
+/// that are always read as a sum share one measure of how full they are.
+#[inline]
+pub fn nudge_by<const MAX: i32>(cell: &mut i16, bonus: i32, reference: i32) {
+    const { assert!(MAX > 0 && MAX <= i16::MAX as i32) }
+    let bonus = bonus.clamp(-MAX, MAX);
+    let pull = reference.clamp(-MAX, MAX) * bonus.abs() / MAX;
+    *cell = (i32::from(*cell) + bonus - pull).clamp(-MAX, MAX) as i16;
+}
+
+/// A row of a continuation table: what follows one move.
+type Row<G> = <G as Game>::PerSlot<i16>;
+/// A table from a move to its follow-ups.
+type Follow<G> = <G as Game>::PerSlot<Row<G>>;
+
+/// Every history of one worker.
+pub struct Histories<G: Game> {
+    /// By side, threat lane, and origin-target pair.
+    quiet: Box<[G::PerPair<i16>; 2 * THREAT_LANES]>,
+    /// By moving piece, target and victim.
+    noisy: Box<G::PerSlot<[i16; VICTIM_LANES]>>,
+    /// By an earlier move and this one.
+    follow: Box<Follow<G>>,
+    /// By the slow structure and the move.
+    structure: Box<[Row<G>; STRUCTURE_ROWS]>,
+    /// Evaluation errors by side and key.
+    correction: Box<[[i16; CORRECTION_CELLS]; 2 * CORRECTION_KEYS]>,
+    /// Evaluation errors by the last two moves.
+    follow_correction: Box<Follow<G>>,
+}
+
+impl<G: Game> Default for Histories<G> {
+    fn default() -> Self {
+        const {
+            assert!(<Row<G> as Table<i16>>::LEN == G::SLOTS, "PerSlot must hold SLOTS cells");
+            assert!(
+                <G::PerPair<i16> as Table<i16>>::LEN == G::SQUARES * G::SQUARES,
+                "PerPair must hold SQUARES^2 cells"
+            );
+        }
+        Self {
+            quiet: Table::boxed(),
+            noisy: <G::PerSlot<[i16; VICTIM_LANES]>>::boxed(),
+            follow: <Follow<G>>::boxed(),
+            structure: Table::boxed(),
+            correction: Table::boxed(),
+            follow_correction: <Follow<G>>::boxed(),
+        }
+    }
+}
+
+/// The earlier moves of the line, by slot, in the order of [`FOLLOW_PLIES`].
+pub type Before = [Option<u16>; FOLLOW_PLIES.len()];
+
+/// Everything a quiet move's score needs from its node, fetched once.
+pub struct QuietView<'a, G: Game> {
+    quiet: &'a [G::PerPair<i16>],
+    follow: [Option<&'a Row<G>>; FOLLOW_PLIES.len()],
+    structure: &'a Row<G>,
+}
+
+impl<G: Game> QuietView<'_, G> {
+    /// How well a quiet move did: the sum of all its histories.
+    #[inline]
+    pub fn score(&self, lane: usize, pair: usize, slot: usize) -> i32 {
+        let mut sum = 2 * i32::from(*self.quiet[lane].at(pair)) + i32::from(*self.structure.at(slot));
+        for row in self.follow.iter().flatten() {
+            sum += i32::from(*row.at(slot));
+        }
+        sum
+    }
+}
+
+impl<G: Game> Histories<G> {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    #[inline]
+    fn structure_row(key: Key) -> usize {
+        key.0 as usize & (STRUCTURE_ROWS - 1)
+    }
+
+    /// The rows that score the quiet moves of a node.
+    #[inline]
+    pub fn view(&self, side: Side, structure: Key, before: &Before) -> QuietView<'_, G> {
+        let first = side.index() * THREAT_LANES;
+        QuietView {
+            quiet: &self.quiet[first..first + THREAT_LANES],
+            follow: before.map(|slot| slot.map(|slot| self.follow.at(slot as usize))),
+            structure: self.structure.at(Self::structure_row(structure)),
+        }
+    }
+
+    /// How well a noisy move did.
+    #[inline]
+    pub fn noisy(&self, slot: usize, victim: usize) -> i32 {
+        i32::from(self.noisy.at(slot)[victim])
+    }
+    /// Rewards (or punishes) a noisy move.
+    #[inline]
+    pub fn reward_noisy(&mut self, slot: usize, victim: usize, bonus: i32) {
+        nudge::<HISTORY_MAX>(&mut self.noisy.at_mut(slot)[victim], bonus);
+    }
+    /// Rewards (or punishes) a quiet move of `side` in all its tables.
+    #[inline]
+    pub fn reward_quiet<M>(&mut self, side: Side, structure: Key, before: &Before, m: &Played<M>, bonus: i32) {
+        self.reward_pair(side, m, bonus);
+        nudge::<HISTORY_MAX>(self.structure[Self::structure_row(structure)].at_mut(m.slot as usize), bonus);
+        self.reward_follow(before, m.slot, bonus);
+    }
+    /// Rewards (or punishes) a quiet move of `side` by its origin and target alone.
+    #[inline]
+    pub fn reward_pair<M>(&mut self, side: Side, m: &Played<M>, bonus: i32) {
+        let table = &mut self.quiet[side.index() * THREAT_LANES + m.lane as usize];
+        nudge::<HISTORY_MAX>(table.at_mut(m.pair as usize), bonus);
+    }
+    /// Rewards (or punishes) a move as the follow-up of the moves before it.
+    #[inline]
+    pub fn reward_follow(&mut self, before: &Before, slot: u16, bonus: i32) {
+        let slot = slot as usize;
+        let sum: i32 = before.iter().flatten().map(|&b| i32::from(*self.follow.at(b as usize).at(slot))).sum();
+        for b in before.iter().flatten() {
+            nudge_by::<HISTORY_MAX>(self.follow.at_mut(*b as usize).at_mut(slot), bonus, sum);
+        }
+    }
+
+    /// The correction of the static evaluation, in centipawns, from the cells of this position and
+    /// of the last two moves.
+    #[inline]
+    pub fn correction(&self, pos: &G::Position, last: Option<u16>, before: Option<u16>) -> i32 {
+        let weights = [
+            G::correction_weight_structure(),
+            G::correction_weight_material(),
+            G::correction_weight_pieces(),
+            G::correction_weight_pieces(),
+        ];
+        let side = pos.side().index() * CORRECTION_KEYS;
+        let mut sum = 0;
+        for (i, key) in pos.correction_keys().into_iter().enumerate() {
+            sum += weights[i] * i32::from(self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)]);
+        }
+        if let (Some(last), Some(before)) = (last, before) {
+            sum += G::correction_weight_follow()
+                * i32::from(*self.follow_correction.at(before as usize).at(last as usize));
+        }
+        sum / 16_384
+    }
+
+    /// Learns that the corrected evaluation was wrong by `error` in a search of `depth` plies.
+    pub fn correct(&mut self, pos: &G::Position, last: Option<u16>, before: Option<u16>, error: Score, depth: i32) {
+        let bonus = (error.0 * depth / 8).clamp(-CORRECTION_MAX / 4, CORRECTION_MAX / 4);
+        let side = pos.side().index() * CORRECTION_KEYS;
+        for (i, key) in pos.correction_keys().into_iter().enumerate() {
+            nudge::<CORRECTION_MAX>(&mut self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)], bonus);
+        }
+        if let (Some(last), Some(before)) = (last, before) {
+            nudge::<CORRECTION_MAX>(self.follow_correction.at_mut(before as usize).at_mut(last as usize), bonus);
+        }
+    }
+
+    /// The largest absolute move-ordering and correction cells; for tests of the bounds.
+    pub fn extremes(&mut self) -> (i32, i32) {
+        let most = |cells: &mut dyn Iterator<Item = i16>| cells.map(|c| i32::from(c).abs()).max().unwrap_or(0);
+        let mut moves = 0;
+        for table in self.quiet.iter_mut() {
+            moves = moves.max(most(&mut table.cells_mut().iter().copied()));
+        }
+        moves = moves.max(most(&mut self.noisy.cells_mut().iter().flatten().copied()));
+        for row in self.follow.cells_mut() {
+            moves = moves.max(most(&mut row.cells_mut().iter().copied()));
+        }
+        for row in self.structure.iter_mut() {
+            moves = moves.max(most(&mut row.cells_mut().iter().copied()));
+        }
+        let mut corrections = most(&mut self.correction.iter().flatten().copied());
+        for row in self.follow_correction.cells_mut() {
+            corrections = corrections.max(most(&mut row.cells_mut().iter().copied()));
+        }
+        (moves, corrections)
+    }
+}

@@ -1,0 +1,389 @@
+//! The state of one search thread, and what all threads of a search share.
+
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+use crate::{
+    eval::Untraced,
+    game::{Game, GameMove, Null, Position},
+    rules::{Ruling, Silent},
+    score::{MAX_PLY, Score},
+};
+
+use super::{
+    clock::Budget,
+    history::{Before, FOLLOW_PLIES, Histories},
+    limits::{Exactness, Info, Limits, Listener, Settings, Signals},
+    picker::Arena,
+    pv::Lines,
+    stats::Stats,
+    steps::Played,
+    tt::{Entry, Table},
+};
+
+/// Nodes between two looks at the clock, the signals and the other threads.
+const POLL: u64 = 1024;
+/// Frames before the root, so that "two plies ago" always exists.
+const BEFORE_ROOT: usize = 8;
+/// Current root moves are announced after this time.
+const QUIET_START: Duration = Duration::from_secs(3);
+/// Time between two pulses.
+const PULSE: Duration = Duration::from_secs(1);
+
+/// A node counter on a cache line of its own.
+#[derive(Default)]
+#[repr(align(128))]
+pub(super) struct Counter(pub AtomicU64);
+
+/// What all threads of one search share.
+pub(super) struct Env<'a, G: Game> {
+    pub table: &'a Table,
+    pub limits: &'a Limits<G::Move>,
+    pub settings: &'a Settings,
+    pub signals: &'a Signals,
+    pub listener: &'a dyn Listener<G::Move>,
+    pub counters: &'a [Counter],
+    pub stop: AtomicBool,
+    pub start: Instant,
+    /// Time for this move, counted from the ponderhit when there is one.
+    pub budget: Option<Budget>,
+    /// The most nodes this search may visit.
+    pub node_limit: Option<u64>,
+    /// Lines to keep exact.
+    pub lines: usize,
+    /// Late-move reductions, see [`super::steps::Reductions`].
+    pub reductions: &'a super::steps::Reductions,
+}
+
+impl<G: Game> Env<'_, G> {
+    pub fn nodes(&self) -> u64 {
+        self.counters.iter().map(|c| c.0.load(Relaxed)).sum()
+    }
+    /// Time since the clock started to run; `None` while it does not.
+    pub fn clock_time(&self) -> Option<Duration> {
+        if self.signals.pondering() { None } else { Some(self.signals.hit_at().unwrap_or(self.start).elapsed()) }
+    }
+    /// May the search never end by itself at present?
+    pub fn endless(&self) -> bool {
+        self.limits.infinite || self.signals.pondering()
+    }
+    /// Has the time for this move run out?
+    pub fn out_of_time(&self) -> bool {
+        !self.limits.infinite
+            && self.budget.is_some_and(|budget| self.clock_time().is_some_and(|time| time >= budget.hard))
+    }
+    /// Reports a line whose variation was verified.
+    pub fn report(&self, depth: u32, multipv: usize, root: &RootMove<G::Move>, exactness: Exactness) {
+        let score = if root.score == -Score::INFINITE { root.previous } else { root.score };
+        self.listener.info(&Info {
+            depth,
+            seldepth: root.seldepth.max(1),
+            multipv,
+            score,
+            exactness,
+            nodes: self.nodes(),
+            hashfull: self.table.hashfull(),
+            tbhits: 0,
+            time: self.start.elapsed(),
+            pv: root.pv.clone(),
+        });
+    }
+}
+
+/// What a node leaves for its descendants and for the search at the same ply.
+#[derive(Clone, Copy)]
+pub(super) struct Frame<M> {
+    /// The move played here; `None` for a pass and before the first move.
+    pub played: Option<Played<M>>,
+    /// Was the move a pass?
+    pub passed: bool,
+    /// Corrected static evaluation; [`Score::NONE`] in check.
+    pub eval: Score,
+    /// Left out by a singular search.
+    pub excluded: Option<M>,
+    /// The last quiet move that refuted a sibling.
+    pub killer: Option<M>,
+    /// Beta cutoffs among the children of the parent since the grandparent began.
+    pub cutoffs: u32,
+    /// By how much the move played here was reduced, in 1024ths of a ply.
+    pub reduction: i32,
+    /// Extensions beyond one ply in the line so far.
+    pub stretched: i32,
+}
+
+impl<M> Frame<M> {
+    const EMPTY: Frame<M> = Frame {
+        played: None,
+        passed: false,
+        eval: Score::NONE,
+        excluded: None,
+        killer: None,
+        cutoffs: 0,
+        reduction: 0,
+        stretched: 0,
+    };
+}
+
+/// A root move and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove<M> {
+    pub m: M,
+    /// Score of the present iteration; minus infinity when it did not beat alpha.
+    pub score: Score,
+    /// Score of the last iteration.
+    pub previous: Score,
+    /// Slowly moving average of the scores.
+    pub average: Score,
+    pub exactness: Exactness,
+    pub seldepth: u32,
+    /// Nodes spent on it in this search.
+    pub nodes: u64,
+    pub pv: Vec<M>,
+}
+
+impl<M: Copy> RootMove<M> {
+    pub fn new(m: M) -> Self {
+        Self {
+            m,
+            score: -Score::INFINITE,
+            previous: -Score::INFINITE,
+            average: -Score::INFINITE,
+            exactness: Exactness::Exact,
+            seldepth: 0,
+            nodes: 0,
+            pv: vec![m],
+        }
+    }
+}
+
+/// A finished line: what a thread would play and why.
+#[derive(Clone, Debug)]
+pub(super) struct Verdict<M> {
+    pub best: RootMove<M>,
+    pub score: Score,
+    pub depth: u32,
+}
+
+/// One search thread's own state.
+pub(super) struct Worker<G: Game> {
+    pub index: usize,
+    pub pos: G::Position,
+    pub cache: G::EvalCache,
+    pub histories: Histories<G>,
+    pub arena: Arena<G::Move>,
+    pub lines: Lines<G::Move>,
+    pub roots: Vec<RootMove<G::Move>>,
+    /// Root moves before this one belong to better lines of the same iteration.
+    pub first_root: usize,
+    pub root_depth: i32,
+    pub nodes: u64,
+    pub seldepth: usize,
+    pub aborted: bool,
+    /// No pass for `null_side_even` parity before this ply, while a null move is verified.
+    pub null_floor: usize,
+    pub verdict: Option<Verdict<G::Move>>,
+    /// Moves searched so far by the nodes of the present line, a run per node.
+    pub tried: Vec<Played<G::Move>>,
+    pub stats: Stats,
+    frames: Vec<Frame<G::Move>>,
+    poll_at: u64,
+    last_pulse: Duration,
+}
+
+impl<G: Game> Worker<G> {
+    pub fn new(index: usize, pos: G::Position) -> Self {
+        Self {
+            index,
+            pos,
+            cache: G::EvalCache::default(),
+            histories: Histories::default(),
+            arena: Arena::default(),
+            lines: Lines::default(),
+            roots: Vec::new(),
+            first_root: 0,
+            root_depth: 0,
+            nodes: 0,
+            seldepth: 0,
+            aborted: false,
+            null_floor: 0,
+            verdict: None,
+            tried: Vec::with_capacity(1 << 12),
+            stats: Stats::default(),
+            frames: vec![Frame::EMPTY; MAX_PLY + BEFORE_ROOT + 4],
+            poll_at: 0,
+            last_pulse: Duration::ZERO,
+        }
+    }
+
+    /// Makes ready for a search of `pos` over `roots`.
+    pub fn begin(&mut self, pos: &G::Position, roots: &[RootMove<G::Move>]) {
+        self.pos.clone_from(pos);
+        self.roots.clear();
+        self.roots.extend_from_slice(roots);
+        self.frames.fill(Frame::EMPTY);
+        (self.first_root, self.root_depth, self.nodes, self.seldepth) = (0, 0, 0, 0);
+        (self.aborted, self.null_floor, self.poll_at, self.last_pulse) = (false, 0, 0, Duration::ZERO);
+        self.verdict = None;
+        self.tried.clear();
+        self.stats = Stats::default();
+    }
+
+    /// The frame of the node `ply` plies from the root.
+    #[inline]
+    pub fn frame(&mut self, ply: usize) -> &mut Frame<G::Move> {
+        &mut self.frames[ply + BEFORE_ROOT]
+    }
+    /// The frame `back` plies before the node at `ply`.
+    #[inline]
+    pub fn back(&self, ply: usize, back: usize) -> &Frame<G::Move> {
+        &self.frames[ply + BEFORE_ROOT - back]
+    }
+    /// The slot of the move played `back` plies before the node at `ply`.
+    #[inline]
+    pub fn slot_back(&self, ply: usize, back: usize) -> Option<u16> {
+        self.back(ply, back).played.as_ref().map(|p| p.slot)
+    }
+    /// The earlier moves to which a move at `ply` is a follow-up.
+    #[inline]
+    pub fn before(&self, ply: usize) -> Before {
+        FOLLOW_PLIES.map(|back| self.slot_back(ply, back))
+    }
+
+    /// Counts a node; `true` when the search is over and the node must return at once.
+    #[inline]
+    pub fn enter(&mut self, env: &Env<'_, G>) -> bool {
+        if self.nodes >= self.poll_at {
+            self.poll(env);
+        }
+        if self.aborted {
+            return true;
+        }
+        self.nodes += 1;
+        false
+    }
+
+    /// Publishes the node count and looks whether the search must end.
+    #[cold]
+    #[inline(never)]
+    pub fn poll(&mut self, env: &Env<'_, G>) {
+        env.counters[self.index].0.store(self.nodes, Relaxed);
+        self.poll_at = self.nodes + POLL;
+        if self.index == 0 && !env.stop.load(Relaxed) {
+            let all = env.nodes();
+            if let Some(limit) = env.node_limit {
+                self.poll_at = self.poll_at.min(self.nodes + limit.saturating_sub(all));
+                if all >= limit {
+                    env.stop.store(true, Relaxed);
+                }
+            }
+            if env.signals.stopped() || env.out_of_time() {
+                env.stop.store(true, Relaxed);
+            }
+            let time = env.start.elapsed();
+            if time >= self.last_pulse + PULSE {
+                self.last_pulse = time;
+                env.listener.pulse(all, time, env.table.hashfull());
+            }
+        }
+        self.aborted = env.stop.load(Relaxed);
+    }
+
+    /// Announces a root move once the search takes long enough for a person to care.
+    pub fn announce(&self, env: &Env<'_, G>, m: G::Move, number: usize) {
+        if self.index == 0 && env.start.elapsed() >= QUIET_START {
+            env.listener.current_move(self.root_depth as u32, m, number);
+        }
+    }
+
+    /// The worth of a draw to the side to move at `ply`: contempt, and a jitter of a centipawn that
+    /// keeps the search from treating all drawn lines alike.
+    #[inline]
+    pub fn draw(&self, env: &Env<'_, G>, ply: usize) -> Score {
+        let contempt = if ply.is_multiple_of(2) { -env.settings.contempt } else { env.settings.contempt };
+        Score(contempt + (self.nodes & 2) as i32 - 1)
+    }
+
+    /// The score of a ruling that ends the game, from the view of the side to move.
+    #[inline]
+    pub fn ruled(&self, env: &Env<'_, G>, ruling: Ruling, ply: usize) -> Option<Score> {
+        match ruling {
+            Ruling::Draw => Some(self.draw(env, ply)),
+            Ruling::Win => Some(-Score::banned_in(ply)),
+            Ruling::Loss => Some(Score::banned_in(ply)),
+            Ruling::AtLeastDraw | Ruling::AtMostDraw => None,
+        }
+    }
+
+    /// What the law says here.
+    #[inline]
+    pub fn judge(&self, ply: usize) -> Option<Ruling> {
+        self.pos.judge(ply, &mut Silent)
+    }
+
+    /// The evaluation as the game makes it.
+    #[inline]
+    pub fn evaluate(&mut self) -> Score {
+        self.pos.evaluate(&mut self.cache, &mut Untraced)
+    }
+
+    /// The evaluation the search works with: pulled towards a draw as the rule clock runs out, and
+    /// corrected by what the search learned. Second, by how much it was corrected.
+    #[inline]
+    pub fn corrected(&self, raw: Score, ply: usize) -> (Score, i32) {
+        let (plies, limit) = self.pos.rule_clock();
+        let (plies, limit) = (plies.min(limit) as i32, limit.max(1) as i32);
+        let shaped = raw.0 * (2 * limit - plies) / (2 * limit);
+        let correction = self.histories.correction(&self.pos, self.slot_back(ply, 1), self.slot_back(ply, 2));
+        (Score(shaped + correction).clamp_eval(), correction)
+    }
+
+    /// Is the rule clock so far on that a table score, made with more time on it, may be wrong?
+    #[inline]
+    pub fn near_clock_limit(&self) -> bool {
+        let (plies, limit) = self.pos.rule_clock();
+        plies * 8 >= limit * 7
+    }
+
+    /// The table's move, if it could be played here.
+    #[inline]
+    pub fn verified(&self, hit: Option<Entry>) -> Option<G::Move> {
+        let m = G::Move::unpack(hit?.best?);
+        (self.pos.pseudo_legal(m) && self.pos.legal(m)).then_some(m)
+    }
+
+    /// Plays `m`, fetching the table's cluster of the new position meanwhile.
+    #[inline]
+    pub fn play(&mut self, env: &Env<'_, G>, m: G::Move) {
+        self.pos.make(m);
+        env.table.prefetch(self.pos.tt_key());
+    }
+
+    /// May the side to move pass at `ply`, and must a cutoff be verified?
+    pub fn pass_permission(&self, ply: usize) -> Null {
+        if self.back(ply, 1).passed || ply < self.null_floor { Null::Forbidden } else { self.pos.null_permission() }
+    }
+}
+
+/// Which of the threads' verdicts to play: a proven win at once, the shortest; otherwise the move
+/// that most depth and score speak for.
+pub(super) fn vote<M: GameMove>(verdicts: &[Verdict<M>]) -> usize {
+    let worst = verdicts.iter().map(|v| v.score.0).min().unwrap_or(0);
+    let weight = |v: &Verdict<M>| i64::from(v.score.0 - worst + 14) * i64::from(v.depth);
+    let votes = |m: M| verdicts.iter().filter(|v| v.best.m == m).map(weight).sum::<i64>();
+    let mut chosen = 0;
+    for (i, candidate) in verdicts.iter().enumerate().skip(1) {
+        let now = &verdicts[chosen];
+        let better = if now.score.is_decisive() || candidate.score.is_win() {
+            candidate.score > now.score
+        } else {
+            let (theirs, ours) = (votes(candidate.best.m), votes(now.best.m));
+            theirs > ours || (theirs == ours && weight(candidate) > weight(now))
+        };
+        if better && candidate.best.pv.len() > 1 {
+            chosen = i;
+        }
+    }
+    chosen
+}

@@ -1,0 +1,273 @@
+//! Laws that the search keeps in every game.
+
+use std::{
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use chuhan_engine::{
+    eval::Untraced,
+    game::{Game, Kind, Position},
+    movelist::MoveList,
+    rules::{Ruling, Silent},
+    score::Score,
+    search::{Clock, Deaf, Exactness, Info, Limits, Listener, Outcome, Searcher, Settings, Signals},
+};
+use chuhan_tests::duel::Duel;
+
+type Pos<G> = <G as Game>::Position;
+
+/// Plain negamax over the same rules: what the bare search must return.
+fn negamax<G: Game>(pos: &mut Pos<G>, cache: &mut G::EvalCache, depth: u32, ply: usize) -> Score {
+    let (floor, ceiling) = if ply == 0 {
+        (None, None)
+    } else {
+        match pos.judge(ply, &mut Silent) {
+            Some(Ruling::Draw) => return Score::DRAW,
+            Some(Ruling::Win) => return -Score::banned_in(ply),
+            Some(Ruling::Loss) => return Score::banned_in(ply),
+            Some(Ruling::AtLeastDraw) => (Some(Score::DRAW), None),
+            Some(Ruling::AtMostDraw) => (None, Some(Score::DRAW)),
+            None => (None, None),
+        }
+    };
+    let mut moves = MoveList::new();
+    let calm = depth == 0 && !pos.in_check();
+    let mut best = if calm { pos.evaluate(cache, &mut Untraced) } else { -Score::INFINITE };
+    pos.generate(Kind::Noisy, &mut moves);
+    if !calm {
+        pos.generate(Kind::Quiet, &mut moves);
+    }
+    let mut any = calm;
+    for m in moves.iter().filter(|&m| pos.legal(m)).collect::<Vec<_>>() {
+        any = true;
+        pos.make(m);
+        best = best.max(-negamax::<G>(pos, cache, depth.saturating_sub(1), ply + 1));
+        pos.unmake();
+    }
+    let value = if any { best } else { pos.no_moves(ply) };
+    let value = floor.map_or(value, |f| value.max(f));
+    ceiling.map_or(value, |c| value.min(c))
+}
+
+fn agrees<G: Game>(fens: &[&str], depth: u32) {
+    let mut searcher = Searcher::<G>::new(1, 1);
+    for fen in fens {
+        let mut pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
+        for d in 1..=depth {
+            let expected = negamax::<G>(&mut pos, &mut G::EvalCache::default(), d, 0);
+            assert_eq!(searcher.bare_score(&pos, d), expected, "{} {fen} depth {d}", G::NAME);
+        }
+    }
+}
+
+const DUELS: [&str; 4] = [Duel::START_FEN, "r2k2/1n4/6/6/2R3/R2K2 w", "k5/2R3/1R4/6/6/5K w", "2k3/6/2K3/6/6/R5 b"];
+
+#[test]
+fn bare_alpha_beta_equals_plain_negamax() {
+    agrees::<Duel>(&DUELS, 3);
+}
+
+/// Collects the lines of a search.
+#[derive(Default)]
+struct Log<M>(Mutex<Vec<Info<M>>>);
+impl<M: Clone + Send> Listener<M> for Log<M> {
+    fn info(&self, info: &Info<M>) {
+        self.0.lock().expect("no panic").push(info.clone());
+    }
+}
+
+fn run<G: Game>(
+    searcher: &mut Searcher<G>,
+    pos: &Pos<G>,
+    limits: &Limits<G::Move>,
+    settings: &Settings,
+) -> (Outcome<G::Move>, Vec<Info<G::Move>>) {
+    let (signals, log) = (Signals::default(), Log::<G::Move>(Mutex::default()));
+    signals.begin(limits.ponder);
+    let outcome = searcher.search(pos, limits, settings, &signals, &log);
+    let lines = log.0.into_inner().expect("no panic");
+    check_lines::<G>(pos, &outcome, &lines);
+    (outcome, lines)
+}
+
+/// Every line is legal from the root to its end, and the last one is exact and agrees with the move.
+fn check_lines<G: Game>(pos: &Pos<G>, outcome: &Outcome<G::Move>, lines: &[Info<G::Move>]) {
+    let last = lines.last().expect("at least one line");
+    assert_eq!(last.pv.first().copied(), outcome.best);
+    assert_eq!((last.exactness, last.multipv, last.score), (Exactness::Exact, 1, outcome.score));
+    assert_eq!(outcome.pv.get(1).copied(), outcome.ponder);
+    assert!(outcome.best.is_some_and(|m| pos.pseudo_legal(m) && pos.legal(m)));
+    for line in lines {
+        let mut pos = pos.clone();
+        for (i, &m) in line.pv.iter().enumerate() {
+            let over = matches!(pos.judge(i, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss));
+            assert!(i == 0 || !over, "the game ended before move {i} of a line");
+            assert!(pos.pseudo_legal(m) && pos.legal(m));
+            pos.make(m);
+        }
+    }
+}
+
+fn depth<M>(depth: u32) -> Limits<M> {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+fn same_input_same_nodes<G: Game>(fens: &[&str], to: u32) {
+    let mut searcher = Searcher::<G>::new(4, 1);
+    let mut script = || -> Vec<(u64, Score)> {
+        searcher.new_game();
+        fens.iter()
+            .map(|fen| {
+                let pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
+                let (outcome, _) = run(&mut searcher, &pos, &depth(to), &Settings::default());
+                (outcome.nodes, outcome.score)
+            })
+            .collect()
+    };
+    assert_eq!(script(), script(), "{}", G::NAME);
+}
+
+#[test]
+fn the_same_input_gives_the_same_nodes() {
+    same_input_same_nodes::<Duel>(&DUELS, 8);
+}
+
+fn node_limits<G: Game>(fen: &str) {
+    let pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
+    let mut searcher = Searcher::<G>::new(1, 1);
+    for n in [1, 2, 3, 10, 100, 1023, 1024, 1025, 5000] {
+        let limits = Limits { nodes: Some(n), ..Limits::default() };
+        let (outcome, _) = run(&mut searcher, &pos, &limits, &Settings::default());
+        assert_eq!(outcome.nodes, n, "{}", G::NAME);
+    }
+}
+
+#[test]
+fn node_limits_are_exact() {
+    node_limits::<Duel>(Duel::START_FEN);
+}
+
+#[test]
+fn mates_have_the_right_distance() {
+    for (fen, plies) in [("k5/2R3/1K4/6/6/6 w", 1), ("1k4/R5/2K3/6/6/6 w", 3)] {
+        let pos = Pos::<Duel>::from_fen(fen).expect("a sound fixture");
+        let mut searcher = Searcher::<Duel>::new(4, 1);
+        let (outcome, _) = run(&mut searcher, &pos, &depth(8), &Settings::default());
+        assert_eq!(outcome.score, Score::mate_in(plies), "{fen}");
+        assert_eq!(outcome.pv.len(), plies, "the whole mate is shown");
+    }
+}
+
+fn root_moves<G: Game>(fen: &str) {
+    let pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
+    let legal: Vec<_> = pos.legal_moves().iter().collect();
+    let mut searcher = Searcher::<G>::new(1, 1);
+    let only = Limits { only: vec![legal[1], legal[2]], banned: vec![legal[2]], ..depth(4) };
+    assert_eq!(run(&mut searcher, &pos, &only, &Settings::default()).0.best, Some(legal[1]));
+    let (free, _) = run(&mut searcher, &pos, &depth(5), &Settings::default());
+    let banned = Limits { banned: vec![free.best.expect("legal")], ..depth(5) };
+    assert_ne!(run(&mut searcher, &pos, &banned, &Settings::default()).0.best, free.best);
+    let nothing = Limits { banned: legal, ..depth(3) };
+    let signals = Signals::default();
+    let outcome = searcher.search(&pos, &nothing, &Settings::default(), &signals, &Deaf);
+    assert!(outcome.best.is_none() && outcome.nodes == 0);
+}
+
+#[test]
+fn root_moves_can_be_chosen_and_banned() {
+    root_moves::<Duel>(Duel::START_FEN);
+}
+
+fn multi_pv<G: Game>(fen: &str) {
+    let pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
+    let settings = Settings { multi_pv: 3, ..Settings::default() };
+    let (_, lines) = run(&mut Searcher::<G>::new(1, 1), &pos, &depth(5), &settings);
+    for d in 1..=5 {
+        let of: Vec<_> = lines.iter().filter(|l| l.depth == d).take(3).collect();
+        assert_eq!(of.iter().map(|l| l.multipv).collect::<Vec<_>>(), [1, 2, 3]);
+        assert!(of.windows(2).all(|w| w[0].score >= w[1].score && w[0].pv[0] != w[1].pv[0]));
+    }
+}
+
+#[test]
+fn several_lines_come_in_order() {
+    multi_pv::<Duel>(Duel::START_FEN);
+}
+
+/// Starts an endless search, lets it run a little, then steers it.
+fn steered<G: Game>(fen: &str, ponder: bool, steer: impl FnOnce(&Signals)) -> Outcome<G::Move> {
+    let pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
+    let signals = Arc::new(Signals::default());
+    signals.begin(ponder);
+    let clock = Clock { remaining: Duration::from_millis(100), ..Clock::default() };
+    let limits = Limits { infinite: !ponder, ponder, clock: ponder.then_some(clock), ..Limits::default() };
+    let theirs = Arc::clone(&signals);
+    let search = std::thread::spawn(move || {
+        Searcher::<G>::new(1, 2).search(&pos, &limits, &Settings::default(), &theirs, &Deaf)
+    });
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(!search.is_finished(), "an endless search ended by itself");
+    steer(&signals);
+    search.join().expect("no panic")
+}
+
+#[test]
+fn endless_searches_wait_for_a_word() {
+    // A mate in one is found at once, and the deepest iteration is soon reached.
+    for fen in ["k5/2R3/1K4/6/6/6 w", Duel::START_FEN] {
+        assert!(steered::<Duel>(fen, false, Signals::stop).best.is_some());
+        assert!(steered::<Duel>(fen, true, Signals::stop).best.is_some());
+        assert!(steered::<Duel>(fen, true, Signals::ponderhit).best.is_some());
+    }
+}
+
+#[test]
+fn a_stop_before_the_start_still_gives_a_move() {
+    let pos = Pos::<Duel>::from_fen(Duel::START_FEN).expect("a sound fixture");
+    let (signals, log) = (Signals::default(), Log(Mutex::default()));
+    signals.begin(false);
+    signals.stop();
+    let outcome = Searcher::<Duel>::new(1, 2).search(&pos, &Limits::default(), &Settings::default(), &signals, &log);
+    check_lines::<Duel>(&pos, &outcome, &log.0.into_inner().expect("no panic"));
+}
+
+#[test]
+fn threads_agree_on_one_answer() {
+    let pos = Pos::<Duel>::from_fen(DUELS[1]).expect("a sound fixture");
+    let mut searcher = Searcher::<Duel>::new(1, 4);
+    for _ in 0..5 {
+        run(&mut searcher, &pos, &depth(8), &Settings::default());
+    }
+    searcher.set_threads(2);
+    run(&mut searcher, &pos, &depth(6), &Settings::default());
+    let (moves, corrections) = searcher.history_extremes();
+    assert!(moves > 0 && moves <= 16_384 && corrections <= 1024, "{moves} {corrections}");
+}
+
+#[test]
+fn a_clock_ends_the_search_in_time() {
+    let pos = Pos::<Duel>::from_fen(Duel::START_FEN).expect("a sound fixture");
+    let clock = Clock { remaining: Duration::from_millis(200), ..Clock::default() };
+    let limits = Limits { clock: Some(clock), ..Limits::default() };
+    let start = Instant::now();
+    run(&mut Searcher::<Duel>::new(1, 1), &pos, &limits, &Settings::default());
+    // Generous: the machine may be busy. Without a time manager the search would not end at all.
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn weakened_play_is_legal_repeatable_and_bounded() {
+    let pos = Pos::<Duel>::from_fen(DUELS[1]).expect("a sound fixture");
+    for handicap in [0, 300, 1000] {
+        let settings = Settings { handicap: Some(handicap), ..Settings::default() };
+        let limits = Limits { depth: Some(6), ..Limits::default() };
+        let play = || run(&mut Searcher::<Duel>::new(1, 1), &pos, &limits, &settings).0;
+        assert_eq!(play().best, play().best);
+    }
+    // A mate in one is not missed however weak.
+    let mate = Pos::<Duel>::from_fen("k5/2R3/1K4/6/6/6 w").expect("a sound fixture");
+    let settings = Settings { handicap: Some(0), ..Settings::default() };
+    let (outcome, _) = run(&mut Searcher::<Duel>::new(1, 1), &mate, &Limits::default(), &settings);
+    assert_eq!(outcome.score, Score::mate_in(1));
+}
