@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 pub mod attacks;
+pub mod bench;
 pub mod params;
 pub mod types;
 pub mod weights;

@@ -1,6 +1,7 @@
 //! Xiangqi.
 
 pub mod attacks;
+pub mod bench;
 pub mod params;
 pub mod types;
 
