@@ -271,3 +271,17 @@ fn weakened_play_is_legal_repeatable_and_bounded() {
     let (outcome, _) = run(&mut Searcher::<Duel>::new(1, 1), &mate, &Limits::default(), &settings);
     assert_eq!(outcome.score, Score::mate_in(1));
 }
+
+#[test]
+fn a_mate_search_finds_the_shortest_mate_or_proves_that_there_is_none() {
+    let pos = Pos::<Duel>::from_fen("1k4/R5/2K3/6/6/6 w").expect("a sound fixture");
+    let within = |moves| Limits { mate: Some(moves), ..Limits::default() };
+    let mut searcher = Searcher::<Duel>::new(4, 1);
+    // Without the proof this would never end.
+    let (none, _) = run(&mut searcher, &pos, &within(1), &Settings::default());
+    assert!(none.best.is_some());
+    let (found, _) = run(&mut searcher, &pos, &within(4), &Settings::default());
+    assert_eq!((found.score, found.pv.len()), (Score::mate_in(3), 3));
+    let quiet = Pos::<Duel>::from_fen(Duel::START_FEN).expect("a sound fixture");
+    assert!(run(&mut searcher, &quiet, &within(2), &Settings::default()).0.best.is_some());
+}

@@ -11,10 +11,11 @@ use crate::{
 use super::{
     clock::Pace,
     limits::Exactness,
+    mate::{Finding, Prover},
     negamax::{Root, search},
     pv,
     stats::track,
-    threads::{Env, Verdict, Worker},
+    threads::{Env, RootMove, Verdict, Worker},
 };
 
 /// From this depth on the window is narrow.
@@ -32,6 +33,7 @@ const FORCED_DEPTH: i32 = 6;
 pub(super) fn deepen<G: Game>(w: &mut Worker<G>, env: &Env<'_, G>) {
     let last = env.limits.depth.map_or(MAX_PLY - 1, |d| (d as usize).clamp(1, MAX_PLY - 1)) as i32;
     let mut pace = Pace::default();
+    let mut prover = env.limits.mate.filter(|_| w.index == 0).map(|moves| Prover::new::<G>(&w.pos, moves));
     for depth in 1..=last {
         w.root_depth = depth;
         for root in &mut w.roots {
@@ -72,6 +74,12 @@ pub(super) fn deepen<G: Game>(w: &mut Worker<G>, env: &Env<'_, G>) {
             let changed = before != w.verdict.as_ref().map(|v| v.best.m);
             let effort = w.roots[0].nodes as f64 / w.nodes.max(1) as f64;
             pace.observe(changed, w.roots[0].score, effort);
+            if let Some(prover) = &mut prover
+                && prove(w, env, prover, depth)
+                && !env.endless()
+            {
+                break;
+            }
             w.poll(env);
             if w.aborted || enough(w, env, depth, &pace) {
                 break;
@@ -92,6 +100,22 @@ fn conclude<G: Game>(w: &mut Worker<G>, depth: i32) {
         return;
     }
     w.verdict = Some(Verdict { best: best.clone(), score: best.score, depth: depth as u32 });
+}
+
+/// Lets the prover go on, and tells whether the question of a mate is settled.
+fn prove<G: Game>(w: &mut Worker<G>, env: &Env<'_, G>, prover: &mut Prover, depth: i32) -> bool {
+    match prover.go_on(w, env) {
+        Finding::Open => false,
+        Finding::Absent => true,
+        Finding::Mate(line) => {
+            let score = Score::mate_in(line.len());
+            let mut best = RootMove::new(line[0]);
+            (best.score, best.seldepth) = (score, line.len() as u32);
+            best.pv = line;
+            w.verdict = Some(Verdict { best, score, depth: depth as u32 });
+            true
+        }
+    }
 }
 
 /// May the search end after this iteration?

@@ -11,6 +11,7 @@ mod deepen;
 mod handicap;
 pub mod history;
 pub mod limits;
+mod mate;
 mod negamax;
 pub mod params;
 mod picker;

@@ -1,0 +1,195 @@
+//! Proofs that a mate exists or does not: a full-width search that prunes nothing, run between the
+//! iterations of the main search, which may skip a mate and can never prove that there is none.
+
+use std::collections::HashMap;
+
+use crate::{
+    game::{Game, Kind, Position},
+    movelist::MoveList,
+    rules::{Ruling, Silent},
+};
+
+use super::threads::{Env, Worker};
+
+/// Nodes of the first attempt at a distance.
+const FIRST_BUDGET: u64 = 20_000;
+
+/// Answers remembered; beyond, all are forgotten and found again.
+const MEMORY: usize = 1 << 21;
+
+/// What a prover found out.
+pub(super) enum Finding<M> {
+    /// The side to move mates: the line, both sides at their best.
+    Mate(Vec<M>),
+    /// There is no mate within the distance.
+    Absent,
+    /// Not yet known.
+    Open,
+}
+
+/// Proves or refutes mates in one move, two moves, and so on.
+pub(super) struct Prover {
+    /// The next distance to settle, in moves.
+    distance: u32,
+    most: u32,
+    budget: u64,
+    /// Is the side to move lost where it has no move and is not in check?
+    stalemate_loses: bool,
+    /// By key and distance: does the side to move mate?
+    known: HashMap<(u64, u32), bool>,
+    stop_at: u64,
+}
+
+impl Prover {
+    /// A prover of mates in at most `most` moves.
+    pub fn new<G: Game>(pos: &G::Position, most: u32) -> Self {
+        // In check the answer would be the one for mate; then all moves are looked at.
+        let stalemate_loses = pos.in_check() || pos.no_moves(0).is_loss();
+        Self { distance: 1, most, budget: FIRST_BUDGET, stalemate_loses, known: HashMap::new(), stop_at: 0 }
+    }
+
+    /// Goes on for a while: about as many nodes as the main search has visited so far.
+    pub fn go_on<G: Game>(&mut self, w: &mut Worker<G>, env: &Env<'_, G>) -> Finding<G::Move> {
+        self.budget = self.budget.max(w.nodes);
+        self.stop_at = w.nodes + self.budget;
+        while self.distance <= self.most {
+            let roots: Vec<_> = w.roots.iter().map(|r| r.m).collect();
+            for m in roots {
+                match self.mates_by(w, env, m, self.distance, 0) {
+                    Some(true) => {
+                        let line = self.line(w, env, m, self.distance);
+                        return line.map_or(Finding::Open, Finding::Mate);
+                    }
+                    Some(false) => {}
+                    None => return Finding::Open,
+                }
+            }
+            self.distance += 1;
+        }
+        Finding::Absent
+    }
+
+    /// Does the side to move mate within `moves`? `None` when the search is over or out of budget.
+    fn mates<G: Game>(&mut self, w: &mut Worker<G>, env: &Env<'_, G>, moves: u32, ply: usize) -> Option<bool> {
+        let key = (w.pos.tt_key().0, moves);
+        if let Some(&known) = self.known.get(&key) {
+            return Some(known);
+        }
+        if w.enter(env) || w.nodes >= self.stop_at {
+            return None;
+        }
+        let mut found = false;
+        for m in self.attempts::<G>(&w.pos, moves) {
+            if self.mates_by(w, env, m, moves, ply)? {
+                found = true;
+                break;
+            }
+        }
+        if self.known.len() >= MEMORY {
+            self.known.clear();
+        }
+        self.known.insert(key, found);
+        Some(found)
+    }
+
+    /// Moves worth trying, checks first; for a mate in one no others unless stalemate wins too.
+    fn attempts<G: Game>(&self, pos: &G::Position, moves: u32) -> Vec<G::Move> {
+        let mut list = MoveList::new();
+        pos.generate(Kind::Noisy, &mut list);
+        pos.generate(Kind::Quiet, &mut list);
+        let legal = list.iter().filter(|&m| pos.legal(m));
+        let (mut checks, others): (Vec<_>, Vec<_>) = legal.partition(|&m| pos.gives_check(m));
+        if moves > 1 || self.stalemate_loses {
+            checks.extend(others);
+        }
+        checks
+    }
+
+    /// Does `m` mate within `moves`, itself counted?
+    fn mates_by<G: Game>(
+        &mut self,
+        w: &mut Worker<G>,
+        env: &Env<'_, G>,
+        m: G::Move,
+        moves: u32,
+        ply: usize,
+    ) -> Option<bool> {
+        w.pos.make(m);
+        let answer = self.mated(w, env, moves, ply + 1);
+        w.pos.unmake();
+        answer
+    }
+
+    /// Is the side to move mated now, or after any move of its own within `moves - 1` more?
+    fn mated<G: Game>(&mut self, w: &mut Worker<G>, env: &Env<'_, G>, moves: u32, ply: usize) -> Option<bool> {
+        if w.enter(env) {
+            return None;
+        }
+        if matches!(w.pos.judge(ply, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss)) {
+            return Some(false);
+        }
+        let replies = w.pos.legal_moves();
+        if replies.is_empty() {
+            return Some(w.pos.no_moves(ply).is_loss());
+        }
+        if moves == 1 {
+            return Some(false);
+        }
+        for reply in replies.iter() {
+            w.pos.make(reply);
+            let over = matches!(w.pos.judge(ply + 1, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss));
+            let answer = if over { Some(false) } else { self.mates(w, env, moves - 1, ply + 1) };
+            w.pos.unmake();
+            if !answer? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// The whole mate: after `first`, the longest defence and the quickest attack.
+    fn line<G: Game>(
+        &mut self,
+        w: &mut Worker<G>,
+        env: &Env<'_, G>,
+        first: G::Move,
+        moves: u32,
+    ) -> Option<Vec<G::Move>> {
+        self.stop_at = u64::MAX;
+        let mut line = vec![first];
+        w.pos.make(first);
+        let mut complete = true;
+        for left in (1..moves).rev() {
+            // The distance is the shortest, so some reply holds out against every quicker mate.
+            let mut longest = None;
+            for reply in w.pos.legal_moves().iter() {
+                w.pos.make(reply);
+                let quicker = left > 1 && self.mates(w, env, left - 1, line.len() + 1) == Some(true);
+                w.pos.unmake();
+                if longest.is_none() || !quicker {
+                    longest = Some(reply);
+                }
+                if !quicker {
+                    break;
+                }
+            }
+            let Some(reply) = longest else { break };
+            w.pos.make(reply);
+            line.push(reply);
+            let attack = self
+                .attempts::<G>(&w.pos, left)
+                .into_iter()
+                .find(|&m| self.mates_by(w, env, m, left, line.len()) == Some(true));
+            let Some(m) = attack else {
+                complete = false;
+                break;
+            };
+            w.pos.make(m);
+            line.push(m);
+        }
+        for _ in 0..line.len() {
+            w.pos.unmake();
+        }
+        (complete && !w.aborted).then_some(line)
+    }
+}
