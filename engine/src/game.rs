@@ -226,6 +226,10 @@ pub trait Position<G: Game>: Clone + Send + Sync {
         }
         out
     }
+    /// How many legal moves there are; a game that can count without listing overrides it.
+    fn count_legal(&self) -> u64 {
+        self.legal_moves().len() as u64
+    }
 
     // ---- meaning of moves ----
     /// Index below `G::SLOTS` of (moving piece, target square).

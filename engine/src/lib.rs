@@ -5,7 +5,7 @@
 //! - [`search`] is the only search; it never names a game.
 //! - [`rules`] holds rulings, facts and witnesses: the law that search and arbiter share.
 //! - [`eval`] is the ledger through which every evaluation weight passes.
-//! - [`bench`] is the signature of all of it.
+//! - [`bench`] is the signature of all of it, [`perft`] the proof of its move generators.
 //! - [`score`], [`key`], [`movelist`] and [`tables`] are the small shared types.
 //!
 //! The crate reads no input and prints nothing.
@@ -16,6 +16,7 @@ pub mod eval;
 pub mod game;
 pub mod key;
 pub mod movelist;
+pub mod perft;
 pub mod rules;
 pub mod score;
 pub mod search;

@@ -1,3 +1,25 @@
-//! Test harness: where the shared data lives and how to skip without it, and a tiny third game.
+//! Test harness: where the shared data lives and how to skip without it, perft suites, random
+//! walks that hold every game to its laws, and a tiny third game.
 
 pub mod duel;
+pub mod perft;
+pub mod walk;
+
+use std::path::{Path, PathBuf};
+
+/// A file or folder of the data that lies beside the repository, or `None` with a message that the
+/// caller's check is skipped.
+pub fn shared(path: &str) -> Option<PathBuf> {
+    let full = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared").join(path);
+    if full.exists() {
+        Some(full)
+    } else {
+        println!("skipped: ../shared/{path} is absent");
+        None
+    }
+}
+
+/// Are the long checks wanted too (`CHUHAN_DEEP=1`)?
+pub fn deep() -> bool {
+    std::env::var_os("CHUHAN_DEEP").is_some_and(|value| value != "0")
+}

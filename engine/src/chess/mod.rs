@@ -4,8 +4,264 @@
 
 pub mod attacks;
 pub mod bench;
+pub mod board;
+pub mod eval;
+mod fen;
+mod keys;
+mod moves;
+pub mod notation;
 pub mod params;
+pub mod rules;
+pub mod see;
 pub mod types;
 pub mod weights;
 
+pub use board::{Board, Material};
+pub use rules::{Preset, Rules};
 pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
+
+use std::fmt::Write;
+
+use crate::{
+    eval::Trace,
+    game::{CORRECTION_KEYS, FenError, Game, Kind, MoveError, Null, Side},
+    key::{Key, scramble},
+    movelist::MoveList,
+    rules::{Ruling, Witness},
+    score::Score,
+    search::params::{SearchParams, Values},
+    tables::Blank,
+};
+
+/// The game of chess, Chess960 included.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Chess;
+
+impl SearchParams for Chess {
+    const VALUES: Values = params::VALUES;
+    crate::live_params!(Chess);
+}
+
+impl Game for Chess {
+    const NAME: &'static str = "chess";
+    const PIECES: usize = 12;
+    const SQUARES: usize = 64;
+    const START_FEN: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    type Move = Move;
+    type Position = Position;
+    type EvalCache = eval::EvalCache;
+    type Threats = Threats;
+    type Rules = Rules;
+    type PerSlot<T: Blank> = [T; Self::SLOTS];
+    type PerPair<T: Blank> = [T; Self::SQUARES * Self::SQUARES];
+}
+
+/// What the side that is not to move attacks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Threats {
+    /// Every square it attacks.
+    pub all: Bitboard,
+    /// Squares its pawns attack.
+    pub by_pawn: Bitboard,
+    /// Squares its pawns, knights and bishops attack.
+    pub by_minor: Bitboard,
+    /// Squares its pawns, knights, bishops and rooks attack.
+    pub by_rook: Bitboard,
+}
+
+/// Plies of the fifty-move count that share a transposition-table entry, and the ply from which
+/// the count matters to it.
+const CLOCK_BUCKET: u32 = 8;
+const CLOCK_MATTERS: u32 = 20;
+
+/// A position and the boards that led to it.
+#[derive(Clone, Debug)]
+pub struct Position {
+    now: Board,
+    past: Vec<Board>,
+    rules: Rules,
+}
+
+impl Position {
+    /// The position without its history.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.now
+    }
+    /// The boards that led here, first to last, this one not included.
+    pub fn past(&self) -> &[Board] {
+        &self.past
+    }
+}
+
+impl crate::game::Position<Chess> for Position {
+    fn from_fen(fen: &str) -> Result<Self, FenError> {
+        Ok(Self { now: fen::parse(fen)?, past: Vec::with_capacity(64), rules: Rules::default() })
+    }
+    fn fen(&self) -> String {
+        fen::print(&self.now, self.rules.chess960)
+    }
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        self.parse_uci(text)
+    }
+    fn move_text(&self, m: Move) -> String {
+        self.uci(m)
+    }
+    fn diagram(&self) -> String {
+        let mut out = String::from("  +-----------------+\n");
+        for rank in Rank::ALL.into_iter().rev() {
+            write!(out, "{} |", rank.index() + 1).expect("a string takes any text");
+            for file in File::ALL {
+                out.push(' ');
+                out.push(self.now.piece_at(Square::new(file, rank)).map_or('.', Piece::letter));
+            }
+            out.push_str(" |\n");
+        }
+        out.push_str("  +-----------------+\n    a b c d e f g h\n");
+        out
+    }
+
+    #[inline]
+    fn side(&self) -> Side {
+        self.now.side()
+    }
+    #[inline]
+    fn key(&self) -> Key {
+        self.now.key()
+    }
+    #[inline]
+    fn tt_key(&self) -> Key {
+        match self.now.clock().checked_sub(CLOCK_MATTERS) {
+            None => self.now.key(),
+            Some(late) => self.now.key() ^ scramble(u64::from(late / CLOCK_BUCKET)),
+        }
+    }
+    #[inline]
+    fn structure_key(&self) -> Key {
+        self.now.structure_key()
+    }
+    #[inline]
+    fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
+        let board = &self.now;
+        [board.pawn_key(), board.minor_key(), board.officer_key(Side::First), board.officer_key(Side::Second)]
+    }
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.now.checkers().any()
+    }
+    #[inline]
+    fn rule_clock(&self) -> (u32, u32) {
+        (self.now.clock(), rules::FIFTY_MOVES)
+    }
+    #[inline]
+    fn line_len(&self) -> usize {
+        self.past.len()
+    }
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+    fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
+    #[inline]
+    fn generate(&self, kind: Kind, out: &mut MoveList<Move>) {
+        self.now.generate(kind, out);
+    }
+    #[inline]
+    fn pseudo_legal(&self, m: Move) -> bool {
+        self.now.is_legal(m)
+    }
+    /// Only legal moves are generated.
+    #[inline]
+    fn legal(&self, _: Move) -> bool {
+        true
+    }
+    #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        self.now.gives_check(m)
+    }
+    #[inline]
+    fn make(&mut self, m: Move) {
+        self.past.push(self.now);
+        self.now.play(m);
+    }
+    fn make_null(&mut self) {
+        self.past.push(self.now);
+        self.now.pass();
+    }
+    #[inline]
+    fn unmake(&mut self) {
+        debug_assert!(!self.past.is_empty(), "nothing to take back");
+        if let Some(before) = self.past.pop() {
+            self.now = before;
+        }
+    }
+    #[inline]
+    fn null_permission(&self) -> Null {
+        let us = self.now.side();
+        if self.now.checkers().any() || self.now.officers(us).is_empty() {
+            Null::Forbidden
+        } else if rules::is_thin(&self.now, us) {
+            Null::Verify
+        } else {
+            Null::Free
+        }
+    }
+    fn legal_moves(&self) -> MoveList<Move> {
+        self.now.legal_moves()
+    }
+    fn count_legal(&self) -> u64 {
+        self.now.count_legal()
+    }
+
+    #[inline]
+    fn slot(&self, m: Move) -> usize {
+        let piece = self.now.piece_at(m.from()).map_or(0, Piece::index);
+        piece * Chess::SQUARES + m.to().index()
+    }
+    #[inline]
+    fn pair(&self, m: Move) -> usize {
+        m.from().index() * Chess::SQUARES + m.to().index()
+    }
+    #[inline]
+    fn victim(&self, m: Move) -> usize {
+        self.now.captured(m).map_or(0, |kind| kind.index() + 1)
+    }
+    #[inline]
+    fn gain(&self, m: Move) -> Score {
+        Score(self.now.gain(m))
+    }
+    #[inline]
+    fn is_noisy(&self, m: Move) -> bool {
+        self.now.is_noisy(m)
+    }
+    #[inline]
+    fn see_at_least(&self, m: Move, threshold: Score) -> bool {
+        self.now.see_at_least(m, threshold.0)
+    }
+    fn threats(&self) -> Threats {
+        self.now.threats()
+    }
+    /// Bit 0: the origin is attacked; bit 1: the target is.
+    #[inline]
+    fn threat_lane(&self, m: Move, threats: &Threats) -> usize {
+        usize::from(threats.all.has(m.from())) | usize::from(threats.all.has(m.to())) << 1
+    }
+
+    fn no_moves(&self, ply: usize) -> Score {
+        if self.now.checkers().any() { Score::mated_in(ply) } else { Score::DRAW }
+    }
+    #[inline]
+    fn judge<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
+        self.ruling(ply, witness)
+    }
+    #[inline]
+    fn can_step_into_draw(&self, ply: usize) -> bool {
+        self.can_step_back(ply)
+    }
+
+    fn evaluate<T: Trace>(&self, cache: &mut eval::EvalCache, trace: &mut T) -> Score {
+        eval::evaluate(&self.now, cache, trace)
+    }
+}

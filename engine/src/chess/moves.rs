@@ -1,0 +1,291 @@
+//! Legal move generation by pin and check masks: every generated move is legal.
+
+use super::{
+    attacks::{attacks, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks},
+    board::Board,
+    types::{Bitboard, Move, PieceKind, Rank, Special, Square},
+};
+use crate::{
+    game::{Kind, Side},
+    movelist::MoveList,
+};
+
+/// Receives the generated moves in batches, so that counting need not list them.
+trait Sink {
+    /// A piece on `from` may go to each square of `to`.
+    fn piece(&mut self, from: Square, to: Bitboard);
+    /// Pawns of the side may arrive on each square of `to`, each from `back` squares lower.
+    fn pawns(&mut self, to: Bitboard, back: isize);
+    /// Likewise, promoting: to a queen, to the lesser kinds, or both.
+    fn promotions(&mut self, to: Bitboard, back: isize, queen: bool, lesser: bool);
+    /// One castling or en passant move.
+    fn special(&mut self, m: Move);
+}
+
+impl Sink for MoveList<Move> {
+    #[inline]
+    fn piece(&mut self, from: Square, to: Bitboard) {
+        for to in to {
+            self.push(Move::new(from, to));
+        }
+    }
+    #[inline]
+    fn pawns(&mut self, to: Bitboard, back: isize) {
+        for to in to {
+            self.push(Move::new(origin(to, back), to));
+        }
+    }
+    #[inline]
+    fn promotions(&mut self, to: Bitboard, back: isize, queen: bool, lesser: bool) {
+        for to in to {
+            let from = origin(to, back);
+            if queen {
+                self.push(Move::promote(from, to, PieceKind::Queen));
+            }
+            if lesser {
+                for kind in [PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight] {
+                    self.push(Move::promote(from, to, kind));
+                }
+            }
+        }
+    }
+    #[inline]
+    fn special(&mut self, m: Move) {
+        self.push(m);
+    }
+}
+
+#[inline]
+fn origin(to: Square, back: isize) -> Square {
+    Square::from_index(to.index().wrapping_add_signed(-back))
+}
+
+/// Counts moves.
+struct Count(u64);
+
+impl Sink for Count {
+    #[inline]
+    fn piece(&mut self, _: Square, to: Bitboard) {
+        self.0 += u64::from(to.count());
+    }
+    #[inline]
+    fn pawns(&mut self, to: Bitboard, _: isize) {
+        self.0 += u64::from(to.count());
+    }
+    #[inline]
+    fn promotions(&mut self, to: Bitboard, _: isize, queen: bool, lesser: bool) {
+        self.0 += u64::from(to.count()) * (u64::from(queen) + 3 * u64::from(lesser));
+    }
+    #[inline]
+    fn special(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+impl Board {
+    /// Adds the legal moves of one kind. Noisy are captures and promotions to a queen.
+    pub fn generate(&self, kind: Kind, out: &mut MoveList<Move>) {
+        match kind {
+            Kind::Noisy => self.feed::<true, false>(out),
+            Kind::Quiet => self.feed::<false, true>(out),
+        }
+    }
+    /// All legal moves.
+    pub fn legal_moves(&self) -> MoveList<Move> {
+        let mut out = MoveList::new();
+        self.feed::<true, true>(&mut out);
+        out
+    }
+    /// How many legal moves there are.
+    pub fn count_legal(&self) -> u64 {
+        let mut count = Count(0);
+        self.feed::<true, true>(&mut count);
+        count.0
+    }
+
+    #[inline(always)]
+    fn feed<const NOISY: bool, const QUIET: bool>(&self, sink: &mut impl Sink) {
+        match self.side() {
+            Side::First => self.feed_side::<NOISY, QUIET>(Side::First, sink),
+            Side::Second => self.feed_side::<NOISY, QUIET>(Side::Second, sink),
+        }
+    }
+
+    /// `us` is the side to move, known to the compiler in each copy.
+    #[inline(always)]
+    fn feed_side<const NOISY: bool, const QUIET: bool>(&self, us: Side, sink: &mut impl Sink) {
+        let them = !us;
+        let (own, enemy, occupied) = (self.side_pieces(us), self.side_pieces(them), self.occupied());
+        let king = self.king(us);
+        let targets = match (NOISY, QUIET) {
+            (true, true) => !own,
+            (true, false) => enemy,
+            _ => !occupied,
+        };
+
+        // The king steps where it is safe even with itself out of the way.
+        let without_king = occupied ^ king.bitboard();
+        let mut safe = Bitboard::EMPTY;
+        for to in king_attacks(king) & targets {
+            if !self.attacked(to, them, without_king) {
+                safe |= to.bitboard();
+            }
+        }
+        sink.piece(king, safe);
+
+        let checkers = self.checkers();
+        let mut mask = Bitboard::FULL;
+        if checkers.any() {
+            if checkers.several() {
+                return;
+            }
+            mask = between(king, checkers.lowest()) | checkers;
+        } else if QUIET {
+            for rook in self.castling() & Rank::R1.relative(us).bitboard() {
+                if self.can_castle(rook) {
+                    sink.special(Move::castle(king, rook));
+                }
+            }
+        }
+
+        let pinned = self.pinned(us);
+        self.feed_pawns::<NOISY, QUIET>(us, mask, sink);
+        let allowed = targets & mask;
+        for from in self.of(us, PieceKind::Knight) - pinned {
+            sink.piece(from, knight_attacks(from) & allowed);
+        }
+        for from in self.diagonal_sliders(us) - pinned {
+            sink.piece(from, bishop_attacks(from, occupied) & allowed);
+        }
+        for from in self.straight_sliders(us) - pinned {
+            sink.piece(from, rook_attacks(from, occupied) & allowed);
+        }
+        // A pinned piece cannot answer a check; otherwise it may move along its pin.
+        if checkers.is_empty() {
+            for from in self.diagonal_sliders(us) & pinned {
+                sink.piece(from, bishop_attacks(from, occupied) & allowed & line(king, from));
+            }
+            for from in self.straight_sliders(us) & pinned {
+                sink.piece(from, rook_attacks(from, occupied) & allowed & line(king, from));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn feed_pawns<const NOISY: bool, const QUIET: bool>(&self, us: Side, mask: Bitboard, sink: &mut impl Sink) {
+        let (enemy, occupied) = (self.side_pieces(!us), self.occupied());
+        let king = self.king(us);
+        let (pawns, pinned) = (self.of(us, PieceKind::Pawn), self.pinned(us));
+        let last = Rank::R8.relative(us).bitboard();
+        let up: isize = if us == Side::First { 8 } else { -8 };
+
+        // Pushes. A pawn pinned on its king's file stays on it.
+        let pushable =
+            if self.checkers().is_empty() { pawns - (pinned - king.file().bitboard()) } else { pawns - pinned };
+        let single = pushable.ahead(us) - occupied;
+        let promoting = single & last & mask;
+        sink.promotions(promoting, up, NOISY, QUIET);
+        if QUIET {
+            let double = (single & Rank::R3.relative(us).bitboard()).ahead(us) - occupied;
+            sink.pawns((single & mask) - last, up);
+            sink.pawns(double & mask, 2 * up);
+        }
+        if !NOISY {
+            return;
+        }
+
+        // Captures. A pawn pinned on a diagonal may take the pinner.
+        let free = (pawns - pinned).ahead(us);
+        for (to, back) in [(free.west(), up - 1), (free.east(), up + 1)] {
+            let to = to & enemy & mask;
+            sink.pawns(to - last, back);
+            sink.promotions(to & last, back, true, true);
+        }
+        if self.checkers().is_empty() {
+            for from in pawns & pinned {
+                for to in pawn_attacks(us, from) & enemy & line(king, from) {
+                    let back = to.index() as isize - from.index() as isize;
+                    sink.pawns(to.bitboard() - last, back);
+                    sink.promotions(to.bitboard() & last, back, true, true);
+                }
+            }
+        }
+        if let Some(to) = self.en_passant() {
+            for from in pawn_attacks(!us, to) & pawns {
+                if self.en_passant_is_safe(from, to) {
+                    sink.special(Move::en_passant(from, to));
+                }
+            }
+        }
+    }
+
+    /// Is `m`, whatever its bits, a legal move here?
+    pub fn is_legal(&self, m: Move) -> bool {
+        let (us, them) = (self.side(), !self.side());
+        let (from, to) = (m.from(), m.to());
+        let Some(piece) = self.piece_at(from).filter(|piece| piece.side() == us) else { return false };
+        let kind = piece.kind();
+        let occupied = self.occupied();
+        match m.special() {
+            None => return false,
+            Some(Special::Castle) => {
+                return kind == PieceKind::King
+                    && self.checkers().is_empty()
+                    && (self.castling() & self.side_pieces(us)).has(to)
+                    && self.can_castle(to);
+            }
+            Some(Special::EnPassant) => {
+                return kind == PieceKind::Pawn
+                    && self.en_passant() == Some(to)
+                    && pawn_attacks(us, from).has(to)
+                    && self.en_passant_is_safe(from, to);
+            }
+            Some(special) => {
+                let promotes = kind == PieceKind::Pawn && to.rank() == Rank::R8.relative(us);
+                if promotes != matches!(special, Special::Promote(_)) {
+                    return false;
+                }
+            }
+        }
+        let reached = match kind {
+            PieceKind::Pawn => {
+                let single = from.bitboard().ahead(us) - occupied;
+                let double = (single & Rank::R3.relative(us).bitboard()).ahead(us) - occupied;
+                single | double | pawn_attacks(us, from) & self.side_pieces(them)
+            }
+            _ => attacks(kind, us, from, occupied) - self.side_pieces(us),
+        };
+        if !reached.has(to) {
+            return false;
+        }
+        if kind == PieceKind::King {
+            return !self.attacked(to, them, occupied ^ from.bitboard());
+        }
+        let king = self.king(us);
+        let checkers = self.checkers();
+        let answers =
+            checkers.is_empty() || !checkers.several() && (between(king, checkers.lowest()) | checkers).has(to);
+        answers && (!self.pinned(us).has(from) || checkers.is_empty() && line(king, from).has(to))
+    }
+    /// Is the pseudo-legal move `m` a capture (en passant included) or a promotion to a queen?
+    #[inline]
+    pub fn is_noisy(&self, m: Move) -> bool {
+        match m.special() {
+            Some(Special::None) => self.piece_at(m.to()).is_some(),
+            Some(Special::Promote(kind)) => kind == PieceKind::Queen || self.piece_at(m.to()).is_some(),
+            Some(Special::EnPassant) => true,
+            Some(Special::Castle) | None => false,
+        }
+    }
+    /// The kind that `m` captures.
+    #[inline]
+    pub fn captured(&self, m: Move) -> Option<PieceKind> {
+        if m.is_en_passant() {
+            Some(PieceKind::Pawn)
+        } else if m.is_castle() {
+            None
+        } else {
+            self.piece_at(m.to()).map(|piece| piece.kind())
+        }
+    }
+}

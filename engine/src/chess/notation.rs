@@ -1,0 +1,265 @@
+//! Moves as people and programs write them: UCI, and standard algebraic notation (FIDE Appendix C)
+//! in the many forms that score sheets use.
+
+use super::{
+    Position,
+    types::{File, Move, Piece, PieceKind, Rank, Square},
+};
+use crate::{game::MoveError, movelist::MoveList};
+
+fn wrong<T>(text: &str, reason: impl Into<String>) -> Result<T, MoveError> {
+    let short: String = text.chars().take(20).flat_map(char::escape_default).collect();
+    Err(MoveError { text: short, reason: reason.into() })
+}
+
+impl Position {
+    /// Is castling with `rook` written as a king's step of two files, as in the orthodox game?
+    fn castles_by_step(&self, king: Square, rook: Square) -> bool {
+        !self.rules.chess960 && king.file() == File::E && matches!(rook.file(), File::A | File::H)
+    }
+    /// A move in UCI: `e2e4`, `a7a8q`; castling `e1g1`, or `e1h1` in Chess960 and wherever king
+    /// and rook do not stand as in the orthodox game.
+    pub fn uci(&self, m: Move) -> String {
+        let to = if m.is_castle() && self.castles_by_step(m.from(), m.to()) {
+            self.now.castling_targets(self.now.side(), m.to()).0
+        } else {
+            m.to()
+        };
+        let mut out = format!("{}{to}", m.from());
+        out.extend(m.promotion().map(PieceKind::letter));
+        out
+    }
+    /// Reads a legal move in UCI. Both ways to write castling are understood, a plain king's move
+    /// going first; letters may be upper case.
+    ///
+    /// # Errors
+    /// The text is not a move, or not a legal one.
+    pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
+        let squares = text.get(..2).and_then(Square::from_name).zip(text.get(2..4).and_then(Square::from_name));
+        let Some((from, to)) = squares else { return wrong(text, "is not a move (such as e2e4 or a7a8q)") };
+        let promotion = match text.get(4..) {
+            None | Some("") => None,
+            Some(rest) => {
+                let mut chars = rest.chars();
+                match (chars.next().and_then(PieceKind::from_letter), chars.next()) {
+                    (Some(kind), None) if !matches!(kind, PieceKind::Pawn | PieceKind::King) => Some(kind),
+                    _ => return wrong(text, "promotes to none of q, r, b and n"),
+                }
+            }
+        };
+        let legal = self.now.legal_moves();
+        if let Some(m) = legal.iter().find(|m| m.from() == from && m.to() == to && m.promotion() == promotion) {
+            return Ok(m);
+        }
+        let castles =
+            |m: &Move| m.is_castle() && m.from() == from && self.now.castling_targets(self.now.side(), m.to()).0 == to;
+        match legal.iter().find(castles).filter(|_| promotion.is_none()) {
+            Some(m) => Ok(m),
+            None => wrong(text, self.why_illegal(from, to, promotion, &legal)),
+        }
+    }
+    /// One reason, the most telling first.
+    fn why_illegal(&self, from: Square, to: Square, promotion: Option<PieceKind>, legal: &MoveList<Move>) -> String {
+        let Some(piece) = self.now.piece_at(from) else { return format!("there is no piece on {from}") };
+        if piece.side() != self.now.side() {
+            return format!("the piece on {from} belongs to the other side");
+        }
+        if legal.iter().any(|m| m.from() == from && m.to() == to) {
+            return match promotion {
+                None => "the promotion piece is missing".into(),
+                Some(_) => "this move does not promote".into(),
+            };
+        }
+        if self.now.checkers().any() { "is illegal: the king is in check" } else { "is illegal" }.into()
+    }
+
+    /// A legal move in standard algebraic notation, with `+` and `#`.
+    pub fn san(&self, m: Move) -> String {
+        let (from, to) = (m.from(), m.to());
+        let mut out = String::with_capacity(8);
+        let kind = self.now.piece_at(from).map_or(PieceKind::Pawn, Piece::kind);
+        if m.is_castle() {
+            out.push_str(if to > from { "O-O" } else { "O-O-O" });
+        } else {
+            let captures = self.now.captured(m).is_some();
+            if kind == PieceKind::Pawn {
+                if captures {
+                    out.push(from.file().letter());
+                }
+            } else {
+                out.push(kind.letter().to_ascii_uppercase());
+                let legal = self.now.legal_moves();
+                let rivals = || {
+                    legal.iter().filter(|other| {
+                        other.from() != from
+                            && other.to() == to
+                            && !other.is_castle()
+                            && self.now.piece_at(other.from()).is_some_and(|piece| piece.kind() == kind)
+                    })
+                };
+                if rivals().next().is_some() {
+                    let file_is_clear = rivals().all(|other| other.from().file() != from.file());
+                    let rank_is_clear = rivals().all(|other| other.from().rank() != from.rank());
+                    if file_is_clear || !rank_is_clear {
+                        out.push(from.file().letter());
+                    }
+                    if !file_is_clear {
+                        out.push((b'1' + from.rank().index() as u8) as char);
+                    }
+                }
+            }
+            if captures {
+                out.push('x');
+            }
+            out.push_str(&to.to_string());
+            if let Some(kind) = m.promotion() {
+                out.push('=');
+                out.push(kind.letter().to_ascii_uppercase());
+            }
+        }
+        if self.now.gives_check(m) {
+            let mut next = self.now;
+            next.play(m);
+            out.push(if next.count_legal() == 0 { '#' } else { '+' });
+        }
+        out
+    }
+    /// Reads a legal move in algebraic notation: standard, long (`Ng1-f3`), figurine, with `0-0`,
+    /// `e.p.`, `++`, `!?`, a missing `x` or `=`, or in UCI.
+    ///
+    /// # Errors
+    /// The text is not a move, or names no legal move, or more than one.
+    pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
+        let clean = normalise(text);
+        let legal = self.now.legal_moves();
+        let wing = match clean.as_str() {
+            "OO" => Some(true),
+            "OOO" => Some(false),
+            _ => None,
+        };
+        if let Some(east) = wing {
+            return match legal.iter().find(|m| m.is_castle() && (m.to() > m.from()) == east) {
+                Some(m) => Ok(m),
+                None => wrong(text, "castling is not legal here"),
+            };
+        }
+        let Some(san) = San::parse(&clean) else {
+            return wrong(text, "is not a move in algebraic notation");
+        };
+        let mut found = legal.iter().filter(|&m| {
+            let kind = self.now.piece_at(m.from()).map(Piece::kind);
+            // Without a letter a full origin may name any piece (e2e4, g1f3).
+            let same_kind = kind == Some(san.kind.unwrap_or(PieceKind::Pawn))
+                || san.kind.is_none() && san.file.is_some() && san.rank.is_some();
+            same_kind
+                && !m.is_castle()
+                && m.to() == san.to
+                && m.promotion() == san.promotion
+                && san.file.is_none_or(|file| m.from().file() == file)
+                && san.rank.is_none_or(|rank| m.from().rank() == rank)
+        });
+        match (found.next(), found.next()) {
+            (Some(m), None) => Ok(m),
+            (Some(a), Some(b)) => wrong(text, format!("is ambiguous: {} or {}", self.uci(a), self.uci(b))),
+            (None, _) => {
+                let origin = san.file.zip(san.rank).map(|(file, rank)| Square::new(file, rank));
+                if let Some(from) = origin {
+                    // The king's step may mean castling.
+                    let mut uci = format!("{from}{}", san.to);
+                    uci.extend(san.promotion.map(PieceKind::letter));
+                    return self.parse_uci(&uci).map_err(|e| MoveError { text: text.into(), ..e });
+                }
+                let promotes = san.promotion.is_none()
+                    && san.kind.is_none_or(|kind| kind == PieceKind::Pawn)
+                    && legal.iter().any(|m| m.to() == san.to && m.promotion().is_some());
+                wrong(text, if promotes { "the promotion piece is missing" } else { "names no legal move" })
+            }
+        }
+    }
+}
+
+/// Strips what carries no meaning and spells figurines as letters and castling as `OO`, `OOO`.
+fn normalise(text: &str) -> String {
+    let text = text.trim().trim_end_matches(['+', '#', '!', '?', '\u{2020}', '\u{2021}']);
+    let text = ["(e.p.)", "e.p.", "e.p", "(ep)", "ep"]
+        .iter()
+        .find_map(|suffix| text.strip_suffix(suffix))
+        .unwrap_or(text)
+        .trim_end()
+        .trim_end_matches(['+', '#', '!', '?']);
+    let letters: String = text
+        .chars()
+        .filter_map(|c| match c {
+            '\u{2654}' | '\u{265A}' => Some('K'),
+            '\u{2655}' | '\u{265B}' => Some('Q'),
+            '\u{2656}' | '\u{265C}' => Some('R'),
+            '\u{2657}' | '\u{265D}' => Some('B'),
+            '\u{2658}' | '\u{265E}' => Some('N'),
+            '\u{2659}' | '\u{265F}' => Some('P'),
+            // Between origin and target, before a promotion, and the variation selector of figurines.
+            '-'
+            | '\u{2010}'..='\u{2015}'
+            | '\u{2212}'
+            | 'x'
+            | 'X'
+            | '\u{D7}'
+            | ':'
+            | '='
+            | '('
+            | ')'
+            | '/'
+            | '\u{FE0E}'
+            | '\u{FE0F}' => None,
+            c => Some(c),
+        })
+        .collect();
+    match letters.as_str() {
+        "00" | "oo" => "OO".into(),
+        "000" | "ooo" => "OOO".into(),
+        _ => letters,
+    }
+}
+
+/// The parts of a move text.
+struct San {
+    kind: Option<PieceKind>,
+    file: Option<File>,
+    rank: Option<Rank>,
+    to: Square,
+    promotion: Option<PieceKind>,
+}
+
+impl San {
+    /// `[KQRBNP][a-h][1-8][a-h][1-8][qrbn]`, most of it optional.
+    fn parse(clean: &str) -> Option<San> {
+        let mut chars: Vec<char> = clean.chars().collect();
+        // Only upper case names a piece in front: `bc3` is a pawn's capture.
+        let kind = chars.first().filter(|c| c.is_ascii_uppercase()).and_then(|&c| PieceKind::from_letter(c));
+        if kind.is_some() {
+            chars.remove(0);
+        }
+        let promotion = chars.last().and_then(|&c| PieceKind::from_letter(c)).filter(|_| {
+            // A letter after the target's rank; `b` in `ab` would be a file.
+            chars.len() >= 3 && chars[chars.len() - 2].is_ascii_digit()
+        });
+        if let Some(kind) = promotion {
+            if matches!(kind, PieceKind::Pawn | PieceKind::King) {
+                return None;
+            }
+            chars.pop();
+        }
+        let rank = |c: char| c.to_digit(10).filter(|d| (1..=8).contains(d)).map(|d| Rank::from_index(d as usize - 1));
+        let to = Square::new(File::from_letter(*chars.get(chars.len().checked_sub(2)?)?)?, rank(*chars.last()?)?);
+        chars.truncate(chars.len() - 2);
+        let (file_from, rank_from) = match chars[..] {
+            [] => (None, None),
+            [c] => (File::from_letter(c), rank(c)),
+            [a, b] => (Some(File::from_letter(a)?), Some(rank(b)?)),
+            _ => return None,
+        };
+        if chars.len() == 1 && file_from.is_none() && rank_from.is_none() {
+            return None;
+        }
+        Some(San { kind, file: file_from, rank: rank_from, to, promotion })
+    }
+}

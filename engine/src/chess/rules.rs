@@ -1,0 +1,148 @@
+//! The law of chess in its plain form: repetition, the fifty-move count, dead material.
+
+use super::{
+    Position,
+    attacks::between,
+    board::Board,
+    types::{Bitboard, Move, Piece, PieceKind},
+};
+use crate::{
+    game::Side,
+    rules::{Fact, Ruling, Witness},
+};
+
+/// Plies without capture or pawn move after which the game is drawn (FIDE 9.3: fifty moves each).
+pub const FIFTY_MOVES: u32 = 100;
+
+/// Whose text of the law is applied.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Preset {
+    /// FIDE Laws of Chess in force from 1 January 2023.
+    #[default]
+    Fide2023,
+}
+
+/// The law in force, and how castling is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// Castling is printed as king takes rook, and FEN names the rooks' files.
+    pub chess960: bool,
+    /// The text applied.
+    pub preset: Preset,
+}
+
+impl Board {
+    /// Is the material such that no series of legal moves mates: bare kings, a single minor piece,
+    /// or bishops of one square colour only?
+    #[inline]
+    pub fn material_is_dead(&self) -> bool {
+        let heavy = self.pieces(PieceKind::Pawn) | self.pieces(PieceKind::Rook) | self.pieces(PieceKind::Queen);
+        if heavy.any() {
+            return false;
+        }
+        let (knights, bishops) = (self.pieces(PieceKind::Knight), self.pieces(PieceKind::Bishop));
+        if knights.any() {
+            return !(knights | bishops).several();
+        }
+        !(bishops.meets(Bitboard::LIGHT) && bishops.meets(Bitboard::DARK))
+    }
+}
+
+impl Position {
+    /// The board `plies` plies back in the line.
+    fn back(&self, plies: usize) -> Option<&Board> {
+        self.past.len().checked_sub(plies).and_then(|i| self.past.get(i))
+    }
+    /// Plies back to earlier occurrences of this position, nearest first.
+    fn occurrences(&self) -> impl Iterator<Item = usize> + '_ {
+        let (key, reach) = (self.now.key(), self.now.reach());
+        // A position comes back after four plies at the soonest.
+        (4..=reach).step_by(2).filter(move |&plies| self.back(plies).is_some_and(|board| board.key() == key))
+    }
+    /// See [`crate::game::Position::judge`].
+    pub(super) fn ruling<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
+        let board = &self.now;
+        let mut ruling = None;
+        if board.clock() >= FIFTY_MOVES && (board.checkers().is_empty() || board.count_legal() > 0) {
+            ruling = Some(Ruling::Draw);
+            witness.note(Fact::Counter { plies: board.clock(), limit: FIFTY_MOVES });
+        }
+        if board.material_is_dead() {
+            ruling = Some(Ruling::Draw);
+            witness.note(Fact::DeadMaterial);
+        }
+        if W::LISTENS {
+            let plies_back: Vec<usize> = self.occurrences().collect();
+            if let Some(&furthest) = plies_back.last() {
+                for side in Side::BOTH {
+                    if self.checks_every_move(side, furthest) {
+                        witness.note(Fact::ChecksEveryMove { side });
+                    }
+                }
+                if self.repetition_draws(ply) {
+                    ruling = Some(Ruling::Draw);
+                }
+                witness.note(Fact::Repeats { plies_back });
+            }
+        } else if ruling.is_none() && self.repetition_draws(ply) {
+            ruling = Some(Ruling::Draw);
+        }
+        ruling
+    }
+    /// Did the position occur before inside the search, or twice before in the whole line?
+    fn repetition_draws(&self, ply: usize) -> bool {
+        let inside = if ply == usize::MAX { 0 } else { ply };
+        let mut occurrences = self.occurrences();
+        occurrences.next().is_some_and(|nearest| nearest < inside || occurrences.next().is_some())
+    }
+    /// Did every move of `side` within the last `plies` plies give check?
+    fn checks_every_move(&self, side: Side, plies: usize) -> bool {
+        (0..plies)
+            .filter_map(|n| if n == 0 { Some(&self.now) } else { self.back(n) })
+            .filter(|board| board.side() != side)
+            .all(|board| board.checkers().any())
+    }
+    /// See [`crate::game::Position::can_step_into_draw`]: is there a legal reversible move to a
+    /// position of the line that, reached again, would be drawn?
+    pub(super) fn can_step_back(&self, ply: usize) -> bool {
+        let now = &self.now;
+        let (us, them) = (now.side(), !now.side());
+        (3..=now.reach()).step_by(2).any(|plies| {
+            let Some(then) = self.back(plies) else { return false };
+            now.side_pieces(them) == then.side_pieces(them)
+                && single_step(now, then, us).is_some_and(|m| now.is_legal(m))
+                && (plies < ply || self.repeated(plies))
+        })
+    }
+    /// Had the position `plies` plies back occurred before?
+    fn repeated(&self, plies: usize) -> bool {
+        let Some(then) = self.back(plies) else { return false };
+        (4..=then.reach()).step_by(2).any(|n| self.back(plies + n).is_some_and(|board| board.key() == then.key()))
+    }
+}
+
+/// The move of one man of `us` that would turn the men and rights of `now` into those of `then`,
+/// a board on which the other side is to move; it may not be legal.
+fn single_step(now: &Board, then: &Board, us: Side) -> Option<Move> {
+    let changed = now.side_pieces(us) ^ then.side_pieces(us);
+    let (from, to) = ((changed & now.side_pieces(us)).first()?, (changed - now.side_pieces(us)).first()?);
+    let piece = now.piece_at(from)?;
+    let step = Move::new(from, to);
+    // With nothing captured since, equal men of a side on all other squares are the same men.
+    (changed.count() == 2
+        && piece.kind() != PieceKind::Pawn
+        && PieceKind::ALL.into_iter().all(|kind| {
+            let moved = if kind == piece.kind() { changed } else { Bitboard::EMPTY };
+            now.pieces(kind) ^ then.pieces(kind) == moved
+        })
+        && between(from, to).is_empty() | !between(from, to).meets(now.occupied())
+        && now.castling() == then.castling()
+        && then.en_passant().is_none())
+    .then_some(step)
+}
+
+/// Does `side` have no more than one minor piece besides king and pawns?
+pub(super) fn is_thin(board: &Board, side: Side) -> bool {
+    let count = |kind| board.material().count(Piece::new(side, kind));
+    count(PieceKind::Rook) + count(PieceKind::Queen) == 0 && count(PieceKind::Knight) + count(PieceKind::Bishop) <= 1
+}

@@ -1,0 +1,38 @@
+//! Random walks hold chess to its laws.
+
+use chuhan_engine::{
+    chess::Chess,
+    game::{Game, Position},
+};
+use chuhan_tests::walk::{check_every_pattern, check_laws, games, walk};
+
+/// Starts from which walks meet castling, promotions, en passant and pins soon.
+const STARTS: &[&str] = &[
+    Chess::START_FEN,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    "1rkr3b/1pppppp1/8/8/8/8/1PPPPPP1/BRKR4 w DBdb - 0 1",
+    "4k3/2p1p1p1/8/1P1P1P1P/1p1p1p1p/8/2P1P1P1/4K3 w - - 0 1",
+];
+
+#[test]
+fn every_position_of_a_walk_keeps_the_laws() {
+    walk::<Chess>(1, STARTS, games(240), 160, |position| {
+        check_laws::<Chess>(position);
+        assert_eq!(*position.board(), position.board().recomputed(), "{}", position.fen());
+    });
+}
+
+#[test]
+fn exactly_the_generated_moves_are_pseudo_legal() {
+    let mut n = 0;
+    walk::<Chess>(2, STARTS, games(32), 120, |position| {
+        n += 1;
+        if n % 3 == 0 {
+            check_every_pattern::<Chess>(position);
+        }
+    });
+}
