@@ -1,29 +1,611 @@
-//! The evaluation of chess.
+//! The static evaluation of a chess position: one pass over the pieces that finds every attack once,
+//! then kings, threats, passed pawns and space from the attack sets. Every term is a weight of
+//! [`super::weights`] counted through the ledger.
 
+pub use super::cache::EvalCache;
 use super::{
+    attacks::{
+        between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, line, pawns_attacks, rook_attacks,
+        rook_rays,
+    },
     board::Board,
-    see::VALUES,
-    types::{Piece, PieceKind},
+    cache::Structure,
+    endings,
+    pawns::{AHEAD, FILES, fill, pawns_attack_twice, structure},
+    types::{Bitboard, PieceKind, Square},
+    weights as w,
 };
 use crate::{
-    eval::{SCALE_ONE, Trace},
+    eval::{Ledger, PHASE_MAX, Trace},
     game::Side,
     score::Score,
 };
 
-/// Parts of the evaluation worth keeping between positions.
-#[derive(Debug, Default)]
-pub struct EvalCache;
+/// The ledger over the weights of chess.
+pub(super) type WeightLedger<'a, T> = Ledger<'a, T, { w::COUNT }>;
 
-/// Material alone, from the view of the side to move.
-pub fn evaluate<T: Trace>(board: &Board, _: &mut EvalCache, trace: &mut T) -> Score {
-    let side = |side| -> i32 {
-        PieceKind::ALL
-            .iter()
-            .map(|&kind| VALUES[kind.index()] * board.material().count(Piece::new(side, kind)) as i32)
-            .sum()
-    };
-    let fixed = side(Side::First) - side(Side::Second);
-    trace.blend(0, SCALE_ONE, fixed, true);
-    Score(fixed * board.side().sign()).clamp_eval()
+const PAWN: usize = 0;
+const KNIGHT: usize = 1;
+const BISHOP: usize = 2;
+const ROOK: usize = 3;
+const QUEEN: usize = 4;
+const KING: usize = 5;
+
+/// One side, at compile time: each term is written once and compiled for either colour.
+pub(super) trait Us {
+    type Other: Us;
+    const SIDE: Side;
+    const US: usize = Self::SIDE as usize;
+    const THEM: usize = 1 - Self::US;
+    /// A rank as this side counts it.
+    #[inline(always)]
+    fn rank(rank: usize) -> usize {
+        if Self::US == 0 { rank } else { 7 - rank }
+    }
+}
+pub(super) struct First;
+pub(super) struct Second;
+impl Us for First {
+    type Other = Second;
+    const SIDE: Side = Side::First;
+}
+impl Us for Second {
+    type Other = First;
+    const SIDE: Side = Side::Second;
+}
+
+/// File of a square, 0 to 7.
+#[inline(always)]
+pub(super) fn file_of(square: Square) -> usize {
+    square.index() & 7
+}
+
+/// Rank of a square from White's side, 0 to 7.
+#[inline(always)]
+pub(super) fn rank_of(square: Square) -> usize {
+    square.index() >> 3 & 7
+}
+
+/// Ranks `low..=high` as `S` counts them, from 0.
+#[inline(always)]
+const fn ranks(low: u32, high: u32) -> [Bitboard; 2] {
+    let band = !0 >> (8 * (7 - (high - low)));
+    [Bitboard(band << (8 * low)), Bitboard(band << (8 * (7 - high)))]
+}
+
+const LOW_RANKS: [Bitboard; 2] = ranks(1, 2);
+const THIRD_RANK: [Bitboard; 2] = ranks(2, 2);
+const OUTPOST_RANKS: [Bitboard; 2] = ranks(3, 5);
+const CAMP: [Bitboard; 2] = ranks(0, 4);
+const FAR_HALF: [Bitboard; 2] = ranks(4, 7);
+const SPACE_RANKS: [Bitboard; 2] = ranks(1, 3);
+const CENTRE_FILES: Bitboard = Bitboard(0x3C3C_3C3C_3C3C_3C3C);
+const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+
+/// Files of the flank a king on each file lives on.
+const FLANK: [Bitboard; 8] = {
+    let (left, middle, right) = (0x0707_0707_0707_0707, CENTRE_FILES.0, 0xE0E0_E0E0_E0E0_E0E0);
+    let (wide_left, wide_right) = (0x0F0F_0F0F_0F0F_0F0F, 0xF0F0_F0F0_F0F0_F0F0);
+    [
+        Bitboard(left),
+        Bitboard(wide_left),
+        Bitboard(wide_left),
+        Bitboard(middle),
+        Bitboard(middle),
+        Bitboard(wide_right),
+        Bitboard(wide_right),
+        Bitboard(right),
+    ]
+};
+
+/// What stands where and attacks what, filled as the evaluation goes.
+pub(super) struct Field<'b> {
+    pub board: &'b Board,
+    pub occupied: Bitboard,
+    /// All pieces, by side.
+    pub own: [Bitboard; 2],
+    pub pawns: [Bitboard; 2],
+    pub king: [Square; 2],
+    /// What mirrors the squares of a side: 7 when its king stands on files e to h.
+    pub mirror: [usize; 2],
+    /// Squares around the king, by side of the king, that two own pawns do not hold.
+    ring: [Bitboard; 2],
+    /// Squares that count as mobility, by side.
+    area: [Bitboard; 2],
+    /// Pieces of either side that alone shield a king from an enemy slider, by side of the king.
+    blockers: [Bitboard; 2],
+    /// Squares attacked, by side and kind.
+    by: [[Bitboard; 6]; 2],
+    /// Squares attacked at all, by side.
+    all: [Bitboard; 2],
+    /// Squares attacked twice, by side.
+    twice: [Bitboard; 2],
+    /// Squares attacked by two pawns, by side.
+    pawns_twice: [Bitboard; 2],
+    /// How many pieces attack the enemy king's ring, by side.
+    ring_attackers: [usize; 2],
+}
+
+impl<'b> Field<'b> {
+    /// Pawn and king attacks, rings and areas.
+    #[inline]
+    fn new(board: &'b Board) -> Self {
+        let own = [board.side_pieces(Side::First), board.side_pieces(Side::Second)];
+        let all_pawns = board.pieces(PieceKind::Pawn);
+        let pawns = [own[0] & all_pawns, own[1] & all_pawns];
+        let king = [board.king(Side::First), board.king(Side::Second)];
+        let mut field = Self {
+            board,
+            occupied: own[0] | own[1],
+            own,
+            pawns,
+            king,
+            mirror: king.map(|k| if file_of(k) > 3 { 7 } else { 0 }),
+            ring: [Bitboard::EMPTY; 2],
+            area: [Bitboard::EMPTY; 2],
+            blockers: [Bitboard::EMPTY; 2],
+            by: [[Bitboard::EMPTY; 6]; 2],
+            all: [Bitboard::EMPTY; 2],
+            twice: [Bitboard::EMPTY; 2],
+            pawns_twice: [pawns_attack_twice::<First>(pawns[0]), pawns_attack_twice::<Second>(pawns[1])],
+            ring_attackers: [0; 2],
+        };
+        field.by[0][PAWN] = pawns_attacks(Side::First, pawns[0]);
+        field.by[1][PAWN] = pawns_attacks(Side::Second, pawns[1]);
+        field.prepare::<First>();
+        field.prepare::<Second>();
+        field
+    }
+
+    #[inline]
+    fn prepare<S: Us>(&mut self) {
+        let king = self.king[S::US];
+        let steps = king_attacks(king);
+        self.by[S::US][KING] = steps;
+        self.all[S::US] = self.by[S::US][PAWN] | steps;
+        self.twice[S::US] = self.pawns_twice[S::US] | (self.by[S::US][PAWN] & steps);
+        // The ring is the full nine squares even on the edge.
+        let centre = rank_of(king).clamp(1, 6) * 8 + file_of(king).clamp(1, 6);
+        let centre = Square::from_index(centre);
+        self.ring[S::US] = (king_attacks(centre) | centre.bitboard()) & !self.pawns_twice[S::US];
+        let stuck = self.pawns[S::US] & (self.occupied.back(S::SIDE) | LOW_RANKS[S::US]);
+        self.area[S::US] = !(stuck | king.bitboard() | self.by[S::THEM][PAWN]);
+        self.blockers[S::US] = self.board.shields(S::SIDE, S::Other::SIDE);
+    }
+
+    /// Index of a square in the tables of `S`: seen from its side, own king on files a to d.
+    #[inline(always)]
+    pub(super) fn place<S: Us>(&self, square: Square) -> usize {
+        (square.index() ^ self.mirror[S::US] ^ (56 * S::US)) & 63
+    }
+
+    pub(super) fn bishops(&self) -> [Bitboard; 2] {
+        [self.pieces(0, PieceKind::Bishop), self.pieces(1, PieceKind::Bishop)]
+    }
+    pub(super) fn occupied_by_pawns(&self) -> Bitboard {
+        self.pawns[0] | self.pawns[1]
+    }
+    pub(super) fn pawn_attacks(&self, side: usize) -> Bitboard {
+        self.by[side][PAWN]
+    }
+    pub(super) fn pawn_attacks_twice(&self, side: usize) -> Bitboard {
+        self.pawns_twice[side]
+    }
+
+    #[inline(always)]
+    fn pieces(&self, side: usize, kind: PieceKind) -> Bitboard {
+        self.own[side] & self.board.pieces(kind)
+    }
+    /// Number of the kind of the piece that stands on a square.
+    #[inline(always)]
+    fn kind(&self, square: Square) -> usize {
+        self.board.piece_at(square).map_or(0, |piece| piece.index() >> 1)
+    }
+
+    /// Notes the attacks of one piece, and what they mean for the enemy king.
+    #[inline(always)]
+    fn mark<S: Us, T: Trace>(&mut self, kind: usize, attacks: Bitboard, ledger: &mut WeightLedger<T>) {
+        self.twice[S::US] |= self.all[S::US] & attacks;
+        self.all[S::US] |= attacks;
+        self.by[S::US][kind] |= attacks;
+        let hits = attacks & self.ring[S::THEM];
+        if hits.any() {
+            self.ring_attackers[S::US] += 1;
+            ledger.danger(w::RING_ATTACKER + kind - 1, S::Other::SIDE, 1);
+            ledger.danger(w::RING_HITS + kind - 1, S::Other::SIDE, hits.count() as i32);
+            let adjacent = (attacks & self.by[S::THEM][KING]).count() as i32;
+            ledger.danger(w::RING_ADJACENT, S::Other::SIDE, adjacent);
+        }
+    }
+
+    /// Attacks of a pinned piece stay on the line of its pin.
+    #[inline(always)]
+    fn pinned<S: Us>(&self, square: Square, attacks: Bitboard) -> Bitboard {
+        if self.blockers[S::US].has(square) { attacks & line(self.king[S::US], square) } else { attacks }
+    }
+}
+
+/// The value of the position in centipawns for the side to move.
+pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
+    let mut ledger = Ledger::new(&w::WEIGHTS, trace);
+    let sign = board.side().sign();
+    if let Some(known) = endings::exact(board) {
+        return ledger.settle_exact(known) * sign;
+    }
+    let mut field = Field::new(board);
+    let pawns = structure(&field, cache, &mut ledger);
+    ledger.put(w::TEMPO, board.side(), 1);
+
+    pieces::<First, T>(&mut field, &pawns, &mut ledger);
+    pieces::<Second, T>(&mut field, &pawns, &mut ledger);
+    king::<First, T>(&field, &mut ledger);
+    king::<Second, T>(&field, &mut ledger);
+    threats::<First, T>(&field, &mut ledger);
+    threats::<Second, T>(&field, &mut ledger);
+    passers::<First, T>(&field, &pawns, &mut ledger);
+    passers::<Second, T>(&field, &pawns, &mut ledger);
+    let phase = phase(board);
+    if phase > PHASE_MAX / 2 {
+        space::<First, T>(&field, &mut ledger);
+        space::<Second, T>(&field, &mut ledger);
+    }
+    complexity(&field, &pawns, phase, &mut ledger);
+    let scale = endings::scale(&field, &pawns, ledger.lead().eg());
+    ledger.settle(phase, scale, 0) * sign
+}
+
+/// [`PHASE_MAX`] with all pieces on the board, 0 with none.
+pub(super) fn phase(board: &Board) -> i32 {
+    let count = |kind| board.pieces(kind).count() as i32;
+    let weight =
+        count(PieceKind::Knight) + count(PieceKind::Bishop) + 2 * count(PieceKind::Rook) + 4 * count(PieceKind::Queen);
+    (weight.min(24) * PHASE_MAX + 12) / 24
+}
+
+/// Knights, bishops, rooks, queens and the king's square of one side.
+#[inline]
+fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut WeightLedger<T>) {
+    let us = S::SIDE;
+    let area = field.area[S::US];
+    let occupied = field.occupied;
+    let all_pawns = field.occupied_by_pawns();
+    let queens = field.board.pieces(PieceKind::Queen);
+    let guarded = field.by[S::US][PAWN];
+    let outposts = OUTPOST_RANKS[S::US] & !pawns.spans[S::THEM];
+    let (king, foe_king) = (field.king[S::US], field.king[S::THEM]);
+    let behind = all_pawns.back(S::SIDE);
+    // The three files of the enemy king's ring.
+    let foe_files = 7 << file_of(foe_king).clamp(1, 6) >> 1;
+
+    ledger.put(w::KING_SQUARE + king_place(field.place::<S>(king)), us, 1);
+
+    for square in field.pieces(S::US, PieceKind::Knight) {
+        let attacks = field.pinned::<S>(square, knight_attacks(square));
+        field.mark::<S, T>(KNIGHT, attacks, ledger);
+        ledger.put(w::MATERIAL + KNIGHT, us, 1);
+        ledger.put(w::KNIGHT_SQUARE + field.place::<S>(square), us, 1);
+        ledger.put(w::KNIGHT_MOBILITY + ((attacks & area).count() as usize).min(8), us, 1);
+        ledger.put(w::MINOR_OWN_KING + square.distance(king), us, 1);
+        ledger.put(w::MINOR_FOE_KING + square.distance(foe_king), us, 1);
+        ledger.put(w::KNIGHT_CLOSED + usize::from(pawns.closed), us, 1);
+        let here = square.bitboard();
+        if (outposts & here).any() {
+            ledger.put(w::OUTPOST + if (guarded & here).any() { 0 } else { 2 }, us, 1);
+        } else if (attacks & outposts & guarded & !field.own[S::US]).any() {
+            ledger.put(w::OUTPOST_REACHABLE, us, 1);
+        }
+        if (behind & here).any() {
+            ledger.put(w::BEHIND_PAWN, us, 1);
+        }
+    }
+
+    let bishops = field.pieces(S::US, PieceKind::Bishop);
+    for square in bishops {
+        let attacks = field.pinned::<S>(square, bishop_attacks(square, occupied ^ queens));
+        field.mark::<S, T>(BISHOP, attacks, ledger);
+        ledger.put(w::MATERIAL + BISHOP, us, 1);
+        ledger.put(w::BISHOP_SQUARE + field.place::<S>(square), us, 1);
+        ledger.put(w::BISHOP_MOBILITY + ((attacks & area).count() as usize).min(13), us, 1);
+        ledger.put(w::MINOR_OWN_KING + 8 + square.distance(king), us, 1);
+        ledger.put(w::MINOR_FOE_KING + 8 + square.distance(foe_king), us, 1);
+        let here = square.bitboard();
+        if (outposts & here).any() {
+            ledger.put(w::OUTPOST + if (guarded & here).any() { 1 } else { 3 }, us, 1);
+        }
+        if (behind & here).any() {
+            ledger.put(w::BEHIND_PAWN + 1, us, 1);
+        }
+        let colour = usize::from((here & Bitboard::DARK).is_empty());
+        let same = i32::from(pawns.on_colour[S::US][colour]);
+        ledger.put(w::BISHOP_PAWNS + usize::from(pawns.rammed_centre[S::US]), us, same);
+        let lines = bishop_attacks(square, all_pawns);
+        if (lines & CENTRE).count() + (here & CENTRE).count() > 1 {
+            ledger.put(w::LONG_DIAGONAL, us, 1);
+        }
+        ledger.put(w::BISHOP_FACING_PAWNS, us, (lines & field.pawns[S::THEM]).count() as i32);
+        if (lines & field.ring[S::THEM]).any() {
+            ledger.put(w::BISHOP_KING_LINE, us, 1);
+        }
+    }
+    if bishops.count() > 1 {
+        ledger.put(w::BISHOP_PAIR, us, 1);
+    }
+
+    let own_rooks = field.pieces(S::US, PieceKind::Rook);
+    for square in own_rooks {
+        let attacks = field.pinned::<S>(square, rook_attacks(square, occupied ^ queens ^ own_rooks));
+        field.mark::<S, T>(ROOK, attacks, ledger);
+        let mobility = ((attacks & area).count() as usize).min(14);
+        ledger.put(w::MATERIAL + ROOK, us, 1);
+        ledger.put(w::ROOK_SQUARE + field.place::<S>(square), us, 1);
+        ledger.put(w::ROOK_MOBILITY + mobility, us, 1);
+        ledger.put(w::ROOK_CLOSED + usize::from(pawns.closed), us, 1);
+        let file = file_of(square);
+        if pawns.semi_open[S::US] >> file & 1 == 0 {
+            if (FILES[file] & field.pawns[S::US] & occupied.back(S::SIDE)).any() {
+                ledger.put(w::ROOK_SHUT, us, 1);
+            }
+            let king_file = file_of(king);
+            if mobility <= 3 && (king_file < 4) == (file < king_file) {
+                let lost = usize::from(!field.board.castling().meets(field.own[S::US]));
+                ledger.put(w::ROOK_TRAPPED + lost, us, 1);
+            }
+        } else if pawns.semi_open[S::THEM] >> file & 1 == 0 {
+            ledger.put(w::ROOK_SEMI_OPEN, us, 1);
+        } else {
+            ledger.put(w::ROOK_OPEN, us, 1);
+        }
+        if (FILES[file] & queens).any() {
+            ledger.put(w::ROOK_QUEEN_FILE, us, 1);
+        }
+        if foe_files >> file & 1 != 0 {
+            ledger.put(w::ROOK_KING_FILE, us, 1);
+        }
+        if S::rank(rank_of(square)) == 6 {
+            let seventh = Bitboard(0xFF << (8 * rank_of(square)));
+            if (field.pawns[S::THEM] & seventh).any() || S::rank(rank_of(foe_king)) == 7 {
+                ledger.put(w::ROOK_SEVENTH, us, 1);
+            }
+        }
+    }
+
+    for square in field.pieces(S::US, PieceKind::Queen) {
+        let attacks = bishop_attacks(square, occupied) | rook_attacks(square, occupied);
+        let attacks = field.pinned::<S>(square, attacks);
+        field.mark::<S, T>(QUEEN, attacks, ledger);
+        ledger.put(w::MATERIAL + QUEEN, us, 1);
+        ledger.put(w::QUEEN_SQUARE + field.place::<S>(square), us, 1);
+        ledger.put(w::QUEEN_MOBILITY + ((attacks & area).count() as usize).min(27), us, 1);
+        if (FAR_HALF[S::US] & square.bitboard() & !pawns.spans[S::THEM]).any() {
+            ledger.put(w::QUEEN_INFILTRATED, us, 1);
+        }
+        let snipers = (rook_rays(square) & field.pieces(S::THEM, PieceKind::Rook))
+            | (bishop_rays(square) & field.pieces(S::THEM, PieceKind::Bishop));
+        for sniper in snipers {
+            let between = between(square, sniper) & occupied;
+            if between.any() && !between.several() {
+                ledger.put(w::QUEEN_TARGET, us, 1);
+            }
+        }
+    }
+}
+
+/// Index in the half-board table of the king, whose files are a to d.
+#[inline(always)]
+fn king_place(place: usize) -> usize {
+    place >> 3 << 2 | place & 3
+}
+
+/// Danger to the king of `S`, and his flank.
+#[inline]
+fn king<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
+    let (us, them) = (S::US, S::THEM);
+    let king = field.king[us];
+    let queens = field.board.pieces(PieceKind::Queen);
+    let steps = field.by[us][KING];
+
+    // Weak: attacked, and held at most once by the king or queen.
+    let weak = field.all[them] & !field.twice[us] & (!field.all[us] | steps | field.by[us][QUEEN]);
+    let safe = !field.own[them] & (!field.all[us] | (weak & field.twice[them]));
+
+    ledger.danger(w::DANGER_BASE, S::SIDE, 1);
+    if field.board.side() != S::SIDE {
+        ledger.danger(w::DANGER_TO_MOVE, S::SIDE, 1);
+    }
+    ledger.danger(w::RING_ATTACKERS + field.ring_attackers[them].min(7), S::SIDE, 1);
+    let ring = field.ring[us];
+    ledger.danger(w::RING_WEAK, S::SIDE, (ring & weak).count() as i32);
+    ledger.danger(w::RING_PAWN, S::SIDE, (ring & field.by[them][PAWN]).count() as i32);
+
+    let through = field.occupied ^ (queens & field.own[us]);
+    let rook_lines = rook_attacks(king, through);
+    let bishop_lines = bishop_attacks(king, through);
+    let lines = [knight_attacks(king), bishop_lines, rook_lines, rook_lines | bishop_lines];
+    for (i, line) in lines.into_iter().enumerate() {
+        let checks = line & field.by[them][KNIGHT + i] & !field.own[them];
+        let mut good = checks & safe;
+        if i == 3 {
+            good &= !field.by[us][QUEEN];
+        }
+        if good.any() {
+            let more = usize::from(good.count() > 1);
+            ledger.danger(w::SAFE_CHECK + 2 * i + more, S::SIDE, 1);
+        } else if checks.any() {
+            ledger.danger(w::UNSAFE_CHECK + i, S::SIDE, checks.count() as i32);
+        }
+    }
+
+    let flank = FLANK[file_of(king)];
+    let camp = flank & CAMP[us];
+    ledger.danger(w::FLANK_ATTACK, S::SIDE, (camp & field.all[them]).count() as i32);
+    ledger.danger(w::FLANK_TWICE, S::SIDE, (camp & field.twice[them]).count() as i32);
+    ledger.danger(w::FLANK_DEFENCE, S::SIDE, (camp & field.all[us]).count() as i32);
+    if (flank & field.occupied_by_pawns()).is_empty() {
+        ledger.put(w::PAWNLESS_FLANK, S::SIDE, 1);
+    }
+    let blockers = field.blockers[us];
+    if blockers.any() {
+        ledger.danger(w::KING_PINNED, S::SIDE, (blockers & field.own[us]).count() as i32);
+        ledger.danger(w::KING_DISCOVERY, S::SIDE, (blockers & field.own[them]).count() as i32);
+    }
+    if (queens & field.own[them]).is_empty() {
+        ledger.danger(w::NO_ENEMY_QUEEN, S::SIDE, 1);
+    }
+    if (field.by[us][KNIGHT] & steps).any() {
+        ledger.danger(w::KNIGHT_DEFENDER, S::SIDE, 1);
+    }
+    if (field.by[us][BISHOP] & steps).any() {
+        ledger.danger(w::BISHOP_DEFENDER, S::SIDE, 1);
+    }
+    let flights = steps & !field.own[us] & !field.all[them];
+    ledger.danger(w::KING_FLIGHTS + flights.count() as usize, S::SIDE, 1);
+}
+
+/// What `S` threatens to take.
+#[inline]
+fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
+    let (us, them) = (S::US, S::THEM);
+    let side = S::SIDE;
+    let (ours, theirs) = (field.all[us], field.all[them]);
+    let foe = field.own[them] & !field.king[them].bitboard();
+    let pieces = foe & !field.pawns[them];
+    // Well defended: by a pawn, or twice and not attacked twice.
+    let firm = field.by[them][PAWN] | (field.twice[them] & !field.twice[us]);
+    let weak = foe & ours & !firm;
+    let defended = pieces & ours & firm;
+
+    if weak.any() {
+        for kind in KNIGHT..=KING {
+            for square in weak & field.by[us][kind] {
+                ledger.put(w::THREAT + (kind - 1) * 5 + field.kind(square), side, 1);
+            }
+        }
+        let hanging = weak & (!theirs | (pieces & field.twice[us]));
+        ledger.put(w::HANGING, side, hanging.count() as i32);
+        ledger.put(w::WEAK_BY_QUEEN, side, (weak & field.by[them][QUEEN]).count() as i32);
+        let overloaded = weak & pieces & theirs & !field.twice[us] & !field.twice[them];
+        ledger.put(w::OVERLOADED, side, overloaded.count() as i32);
+    }
+    if defended.any() {
+        for kind in KNIGHT..=ROOK {
+            for square in defended & field.by[us][kind] {
+                ledger.put(w::THREAT_DEFENDED + (kind - 1) * 4 + field.kind(square) - 1, side, 1);
+            }
+        }
+    }
+
+    ledger.put(w::RESTRICTED, side, (theirs & !firm & ours).count() as i32);
+
+    let secure = ours | !theirs;
+    let strike = pieces & pawns_attacks(S::SIDE, field.pawns[us] & secure);
+    for square in strike {
+        ledger.put(w::PAWN_THREAT + field.kind(square) - 1, side, 1);
+    }
+    let free = !field.occupied;
+    let mut steps = field.pawns[us].ahead(S::SIDE) & free;
+    steps |= (steps & THIRD_RANK[us]).ahead(S::SIDE) & free;
+    steps &= secure & !field.by[them][PAWN];
+    ledger.put(w::PUSH_THREAT, side, (pawns_attacks(S::SIDE, steps) & pieces).count() as i32);
+
+    let queens = field.pieces(them, PieceKind::Queen);
+    if queens.count() == 1 {
+        let queen = queens.lowest();
+        let safe = field.area[us] & !firm;
+        let hops = field.by[us][KNIGHT] & knight_attacks(queen) & safe;
+        ledger.put(w::QUEEN_HIT_KNIGHT, side, hops.count() as i32);
+        let lines = (field.by[us][BISHOP] & bishop_attacks(queen, field.occupied))
+            | (field.by[us][ROOK] & rook_attacks(queen, field.occupied));
+        ledger.put(w::QUEEN_HIT_SLIDER, side, (lines & safe & field.twice[us]).count() as i32);
+    }
+}
+
+/// The passed pawns of `S` among the pieces.
+#[inline]
+fn passers<S: Us, T: Trace>(field: &Field, pawns: &Structure, ledger: &mut WeightLedger<T>) {
+    let (us, them) = (S::US, S::THEM);
+    let side = S::SIDE;
+    let majors = field.board.pieces(PieceKind::Rook) | field.board.pieces(PieceKind::Queen);
+    let bare = (field.own[them] & !field.pawns[them]).count() == 1;
+    // The foremost pawn that bare kings cannot catch.
+    let mut runner = 0;
+    for square in pawns.passed & field.pawns[us] {
+        let (file, rank) = (file_of(square), rank_of(square));
+        let seen = S::rank(rank);
+        let stop = square.bitboard().ahead(S::SIDE);
+        let stop_square = stop.lowest();
+        let path = FILES[file] & AHEAD[us][rank];
+        let blocked = usize::from((stop & field.occupied).any());
+        let controlled = usize::from((stop & field.all[them]).any());
+        ledger.put(w::PASSED + blocked * 16 + controlled * 8 + seen, side, 1);
+        let group = seen.saturating_sub(2).min(4) * 8;
+        ledger.put(w::PASSED_OWN_KING + group + field.king[us].distance(stop_square), side, 1);
+        ledger.put(w::PASSED_FOE_KING + group + field.king[them].distance(stop_square), side, 1);
+        if (path & (field.own[them] | field.all[them])).is_empty() {
+            ledger.put(w::PASSED_SAFE_PATH + seen, side, 1);
+        }
+        if (stop & field.all[us]).any() {
+            ledger.put(w::PASSED_PUSH_DEFENDED + seen, side, 1);
+        }
+        if (FILES[file] & AHEAD[them][rank] & majors).any() {
+            let behind = rook_attacks(square, field.occupied) & AHEAD[them][rank] & FILES[file] & majors;
+            if (behind & field.own[us]).any() {
+                ledger.put(w::PASSED_ROOK_BEHIND, side, 1);
+            } else if behind.any() {
+                ledger.put(w::PASSED_FOE_BEHIND, side, 1);
+            }
+        }
+        if bare && (path & field.occupied).is_empty() {
+            // The rule of the square; a pawn at home saves a step by its double move.
+            let goal = Square::from_index(file + if us == 0 { 56 } else { 0 });
+            let steps = 7 - seen - usize::from(seen == 1);
+            let late = usize::from(field.board.side() != S::SIDE);
+            if field.king[them].distance(goal) > steps + late {
+                runner = runner.max(seen);
+            }
+        }
+    }
+    if runner > 0 {
+        ledger.put(w::PASSED_UNSTOPPABLE + runner, side, 1);
+    }
+}
+
+/// Room behind the own pawns for the own pieces.
+#[inline]
+fn space<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
+    let us = S::US;
+    let safe = CENTRE_FILES & SPACE_RANKS[us] & !field.pawns[us] & !field.by[S::THEM][PAWN];
+    // Squares behind an own pawn, which the enemy does not reach, count double.
+    let covered = fill::<S::Other>(field.pawns[us].back(S::SIDE)) & !field.all[S::THEM];
+    let squares = safe.count() as i32 + (safe & covered).count() as i32;
+    let size = field.own[us].count() as i32;
+    ledger.put(w::SPACE, S::SIDE, squares * size * size / 64);
+    ledger.put(w::CENTRE, S::SIDE, (CENTRE & field.all[us]).count() as i32);
+}
+
+/// How much there is to play for, whoever leads (after the "initiative" of Stockfish 9 to 11).
+#[inline]
+fn complexity<T: Trace>(field: &Field, pawns: &Structure, phase: i32, ledger: &mut WeightLedger<T>) {
+    let [white, black] = field.king;
+    let files = file_of(white).abs_diff(file_of(black)) as i32;
+    let ranks = rank_of(white).abs_diff(rank_of(black)) as i32;
+    let passers = pawns.passed.count() as i32;
+    let all = field.occupied_by_pawns();
+    let both = (all & FLANK[0]).any() && (all & FLANK[7]).any();
+    let outflanked = files - ranks;
+    ledger.complexity(w::COMPLEXITY, 1);
+    ledger.complexity(w::COMPLEXITY + 1, passers);
+    ledger.complexity(w::COMPLEXITY + 2, all.count() as i32);
+    ledger.complexity(w::COMPLEXITY + 3, outflanked);
+    if rank_of(white) > 3 || rank_of(black) < 4 {
+        ledger.complexity(w::COMPLEXITY + 4, 1);
+    }
+    if both {
+        ledger.complexity(w::COMPLEXITY + 5, 1);
+    }
+    if phase == 0 {
+        ledger.complexity(w::COMPLEXITY + 6, 1);
+    }
+    if passers == 0 && outflanked < 0 && !both {
+        ledger.complexity(w::COMPLEXITY + 7, 1);
+    }
 }

@@ -5,12 +5,15 @@
 pub mod attacks;
 pub mod bench;
 pub mod board;
+mod cache;
+mod endings;
 pub mod eval;
 mod fen;
 mod keys;
 mod moves;
 pub mod notation;
 pub mod params;
+mod pawns;
 pub mod rules;
 pub mod see;
 pub mod types;

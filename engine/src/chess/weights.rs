@@ -193,9 +193,9 @@ crate::weights! {
     PASSED_FOE_BEHIND: 1 = [
         s(-5, -25),
     ];
-    /// A passed pawn that bare kings and pawns cannot catch, by rank.
+    /// The foremost passed pawn that a bare king cannot catch, by rank.
     PASSED_UNSTOPPABLE: 8 = [
-        s(0, 0), s(0, 200), s(0, 250), s(0, 300), s(0, 350), s(0, 400), s(0, 450), s(0, 0),
+        s(0, 0), s(0, 200), s(0, 250), s(0, 300), s(0, 350), s(0, 400), s(0, 400), s(0, 0),
     ];
     /// The own pawn nearest to home on a file beside the king, then on his file: by distance of the file from the edge, and rank of the pawn (rank 1: none at or before the king).
     SHELTER: 64 = [

@@ -256,6 +256,11 @@ impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
     pub fn plain(&self) -> Tapered {
         self.plain
     }
+    /// What `First` leads by so far, the danger bent and charged: whose sign a scale may depend on.
+    #[inline]
+    pub fn lead(&self) -> Tapered {
+        self.plain + bend_danger(self.danger[1]) - bend_danger(self.danger[0])
+    }
     /// The danger sums so far, by side in danger.
     #[inline]
     pub fn danger_sums(&self) -> [Tapered; 2] {
@@ -266,7 +271,7 @@ impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
     #[inline]
     pub fn settle(self, phase: i32, scale: i32, fixed: i32) -> Score {
         self.trace.blend(phase, scale, fixed, false);
-        let sum = stretch(self.plain + bend_danger(self.danger[1]) - bend_danger(self.danger[0]), self.complexity);
+        let sum = stretch(self.lead(), self.complexity);
         blend(sum, phase, scale, fixed, false)
     }
     /// The value of an endgame that is known without weights, in centipawns for `First`.

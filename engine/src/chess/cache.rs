@@ -1,0 +1,72 @@
+//! The per-thread cache of the evaluation: what depends on pawns and kings alone.
+
+use super::types::{Bitboard, Square};
+use crate::{eval::Tapered, key::Key};
+
+/// Entries of the structure cache, 64 bytes each.
+const ENTRIES: usize = 1 << 13;
+
+/// What the pawns say, kept until another structure takes the slot. All sums are `First` minus
+/// `Second`, and zero where a trace wanted them counted one by one.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C, align(64))]
+pub(super) struct Structure {
+    /// Full key: pawns, and the half of the board either king stands on.
+    pub key: Key,
+    /// Passed pawns of both sides.
+    pub passed: Bitboard,
+    /// Squares that a side's pawns attack or may attack on their way, by side.
+    pub spans: [Bitboard; 2],
+    /// Sum of the pawn terms.
+    pub plain: Tapered,
+    /// Sum of the shelter's plain terms, by side of the king.
+    pub shelter: [Tapered; 2],
+    /// Sum of the shelter's danger, by side of the king.
+    pub danger: [Tapered; 2],
+    /// King squares for which the shelter was computed, by side.
+    pub king: [u8; 2],
+    /// Files without own pawns, one bit each, by side.
+    pub semi_open: [u8; 2],
+    /// Own pawns on dark and on light squares, by side.
+    pub on_colour: [[u8; 2]; 2],
+    /// How closed the pawns are, 0 to 8.
+    pub closed: u8,
+    /// Own pawns blocked on the four centre files, at most 3, by side.
+    pub rammed_centre: [u8; 2],
+}
+
+/// A king square no king stands on: the shelter must be computed.
+pub(super) const NO_KING: u8 = 64;
+
+/// One thread's evaluation cache, half a mebibyte.
+#[derive(Clone, Debug)]
+pub struct EvalCache {
+    structures: Box<[Structure; ENTRIES]>,
+}
+
+impl Default for EvalCache {
+    fn default() -> Self {
+        // The key of the board without pawns and kings is not zero in practice, and a wrong match
+        // must be impossible: no empty entry carries a key any lookup can produce for its slot.
+        let empty = (0..ENTRIES).map(|slot| Structure { key: Key(!(slot as u64)), ..Structure::default() });
+        let cells: Box<[Structure]> = empty.collect();
+        let structures = cells.try_into().unwrap_or_else(|_| unreachable!("the length is ENTRIES by construction"));
+        Self { structures }
+    }
+}
+
+impl EvalCache {
+    /// The slot of a structure; its `key` tells whether it holds that one.
+    #[inline]
+    pub(super) fn slot(&mut self, key: Key) -> &mut Structure {
+        &mut self.structures[key.0 as usize % ENTRIES]
+    }
+}
+
+impl Structure {
+    /// Is the shelter of `side`'s king on `king` known?
+    #[inline]
+    pub(super) fn knows_shelter(&self, side: usize, king: Square) -> bool {
+        self.king[side] == king.index() as u8
+    }
+}

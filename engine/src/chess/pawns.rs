@@ -1,0 +1,281 @@
+//! Pawn structure and the king's shelter: the parts of the evaluation that a cache can keep.
+
+use super::{
+    attacks::{pawn_attacks, pawns_attacks},
+    cache::{EvalCache, NO_KING, Structure},
+    eval::{Field, First, Second, Us, WeightLedger, file_of, rank_of},
+    types::Bitboard,
+    weights as w,
+};
+use crate::{
+    eval::{Tapered, Trace},
+    game::Side,
+    key::scramble,
+};
+
+/// The files, a to h.
+pub(super) const FILES: [Bitboard; 8] = {
+    let mut files = [Bitboard::EMPTY; 8];
+    let mut file = 0;
+    while file < 8 {
+        files[file] = Bitboard(0x0101_0101_0101_0101 << file);
+        file += 1;
+    }
+    files
+};
+
+/// The files beside a file.
+pub(super) const BESIDE: [Bitboard; 8] = {
+    let mut files = [Bitboard::EMPTY; 8];
+    let mut file = 0;
+    while file < 8 {
+        let left = if file > 0 { FILES[file - 1].0 } else { 0 };
+        let right = if file < 7 { FILES[file + 1].0 } else { 0 };
+        files[file] = Bitboard(left | right);
+        file += 1;
+    }
+    files
+};
+
+/// All ranks ahead of a rank, as a side sees it: `AHEAD[side][rank]`, ranks counted from White.
+pub(super) const AHEAD: [[Bitboard; 8]; 2] = {
+    let mut ahead = [[Bitboard::EMPTY; 8]; 2];
+    let mut rank = 0;
+    while rank < 8 {
+        ahead[0][rank] = Bitboard(if rank < 7 { !0 << (8 * (rank + 1)) } else { 0 });
+        ahead[1][rank] = Bitboard(if rank > 0 { !0 >> (8 * (8 - rank)) } else { 0 });
+        rank += 1;
+    }
+    ahead
+};
+
+const CENTRE_FILES: Bitboard = Bitboard(FILES[2].0 | FILES[3].0 | FILES[4].0 | FILES[5].0);
+
+/// Distance of a file from the nearer edge, 0 to 3.
+#[inline]
+pub(super) fn edge(file: usize) -> usize {
+    file.min(7 - file)
+}
+
+/// Squares attacked twice by a set of pawns.
+#[inline]
+pub(super) fn pawns_attack_twice<S: Us>(pawns: Bitboard) -> Bitboard {
+    let ahead = pawns.ahead(S::SIDE);
+    ahead.west() & ahead.east()
+}
+
+/// The squares and all squares ahead of them on their files.
+#[inline]
+pub(super) fn fill<S: Us>(squares: Bitboard) -> Bitboard {
+    let mut x = squares.0;
+    if S::US == 0 {
+        x |= x << 8;
+        x |= x << 16;
+        x |= x << 32;
+    } else {
+        x |= x >> 8;
+        x |= x >> 16;
+        x |= x >> 32;
+    }
+    Bitboard(x)
+}
+
+/// Puts the pawn terms and the shelter into the ledger, by way of the cache unless a trace wants
+/// every use, and returns what the other terms need to know of the structure.
+#[inline]
+pub(super) fn structure<T: Trace>(field: &Field, cache: &mut EvalCache, ledger: &mut WeightLedger<T>) -> Structure {
+    if T::ACTIVE {
+        let mut found = Structure::default();
+        describe(field, &mut found);
+        count::<First, T>(field, &found, ledger);
+        count::<Second, T>(field, &found, ledger);
+        shelter::<First, T>(field, ledger);
+        shelter::<Second, T>(field, ledger);
+        return found;
+    }
+    // The halves the kings stand on mirror the pawns' squares.
+    let halves = u64::from(field.mirror[0] != 0) | u64::from(field.mirror[1] != 0) << 1;
+    let key = field.board.pawn_key() ^ scramble(halves);
+    let entry = cache.slot(key);
+    if entry.key == key {
+        ledger.recall(entry.plain, [Tapered::ZERO; 2]);
+    } else {
+        *entry = Structure { key, king: [NO_KING; 2], ..Structure::default() };
+        describe(field, entry);
+        let before = ledger.plain();
+        count::<First, T>(field, entry, ledger);
+        count::<Second, T>(field, entry, ledger);
+        entry.plain = ledger.plain() - before;
+    }
+    keep_shelter::<First, T>(field, entry, ledger);
+    keep_shelter::<Second, T>(field, entry, ledger);
+    *entry
+}
+
+#[inline]
+fn keep_shelter<S: Us, T: Trace>(field: &Field, entry: &mut Structure, ledger: &mut WeightLedger<T>) {
+    if entry.knows_shelter(S::US, field.king[S::US]) {
+        let mut danger = [Tapered::ZERO; 2];
+        danger[S::US] = entry.danger[S::US];
+        ledger.recall(entry.shelter[S::US], danger);
+    } else {
+        let (plain, danger) = (ledger.plain(), ledger.danger_sums()[S::US]);
+        shelter::<S, T>(field, ledger);
+        entry.shelter[S::US] = ledger.plain() - plain;
+        entry.danger[S::US] = ledger.danger_sums()[S::US] - danger;
+        entry.king[S::US] = field.king[S::US].index() as u8;
+    }
+}
+
+/// What the structure is, without weights.
+fn describe(field: &Field, entry: &mut Structure) {
+    let [white, black] = field.pawns;
+    entry.spans =
+        [fill::<First>(pawns_attacks(Side::First, white)), fill::<Second>(pawns_attacks(Side::Second, black))];
+    entry.passed = passed::<First>(field) | passed::<Second>(field);
+    for (side, pawns) in field.pawns.into_iter().enumerate() {
+        for (file, squares) in FILES.into_iter().enumerate() {
+            entry.semi_open[side] |= u8::from((pawns & squares).is_empty()) << file;
+        }
+        entry.on_colour[side] = [(pawns & Bitboard::DARK).count() as u8, (pawns & !Bitboard::DARK).count() as u8];
+    }
+    let rammed = white.ahead(Side::First) & black;
+    let open = (entry.semi_open[0] & entry.semi_open[1]).count_ones() as i32;
+    let closed = 2 * rammed.count() as i32 + (white | black).count() as i32 / 4 - 1 - open;
+    entry.closed = closed.clamp(0, 8) as u8;
+    let all = white | black;
+    let blocked = [white & all.back(Side::First), black & all.back(Side::Second)];
+    entry.rammed_centre = blocked.map(|pawns| (pawns & CENTRE_FILES).count().min(3) as u8);
+}
+
+/// Pawns that no enemy pawn can stop or take unless they take it first, the foremost of their file.
+fn passed<S: Us>(field: &Field) -> Bitboard {
+    let (ours, theirs) = (field.pawns[S::US], field.pawns[S::THEM]);
+    let mut passed = Bitboard::EMPTY;
+    for square in ours {
+        let (file, rank) = (file_of(square), rank_of(square));
+        let ahead = AHEAD[S::US][rank];
+        let lever = pawn_attacks(S::SIDE, square);
+        let stoppers = theirs & (FILES[file] | BESIDE[file]) & ahead & !lever;
+        if stoppers.is_empty() && (ours & FILES[file] & ahead).is_empty() {
+            passed |= square.bitboard();
+        }
+    }
+    passed
+}
+
+/// Counts the pawn terms of one side.
+fn count<S: Us, T: Trace>(field: &Field, entry: &Structure, ledger: &mut WeightLedger<T>) {
+    let (ours, theirs) = (field.pawns[S::US], field.pawns[S::THEM]);
+    let attacked = field.pawn_attacks(S::THEM);
+    let guarded = field.pawn_attacks(S::US);
+    ledger.put(w::MATERIAL, S::SIDE, ours.count() as i32);
+    for square in ours {
+        let (file, rank) = (file_of(square), rank_of(square));
+        let seen = S::rank(rank);
+        let here = square.bitboard();
+        let ahead = AHEAD[S::US][rank];
+        let neighbours = ours & BESIDE[file];
+        let opposed = (theirs & FILES[file] & ahead).any();
+        let rammed = (here.ahead(S::SIDE) & theirs).any();
+        let beside = neighbours & Bitboard(0xFF << (8 * rank));
+        let defended = (here & guarded).any();
+
+        ledger.put(w::PAWN_SQUARE + field.place::<S>(square), S::SIDE, 1);
+        if (ours & FILES[file] & ahead).any() {
+            ledger.put(w::DOUBLED + edge(file), S::SIDE, 1);
+        }
+        if beside.any() {
+            ledger.put(w::PHALANX + seen, S::SIDE, 1);
+        }
+        if defended {
+            ledger.put(w::DEFENDED + seen, S::SIDE, 1);
+        }
+        if rammed {
+            ledger.put(w::BLOCKED_PAWN + seen, S::SIDE, 1);
+        }
+        if neighbours.is_empty() {
+            ledger.put(w::ISOLATED + edge(file), S::SIDE, 1);
+            if !opposed {
+                ledger.put(w::ISOLATED_OPEN, S::SIDE, 1);
+            }
+        } else if (neighbours & !ahead).is_empty() && (here.ahead(S::SIDE) & (attacked | theirs)).any() {
+            ledger.put(w::BACKWARD + seen, S::SIDE, 1);
+            if !opposed {
+                ledger.put(w::BACKWARD_OPEN, S::SIDE, 1);
+            }
+        }
+        if !defended && (here & field.pawn_attacks_twice(S::THEM)).any() {
+            ledger.put(w::LEVER_WEAK, S::SIDE, 1);
+        }
+        if (here & entry.passed).any() {
+            ledger.put(w::PASSED_EDGE + edge(file), S::SIDE, 1);
+            let own = entry.passed & ours;
+            let row = Bitboard(0xFF << (8 * rank));
+            let near = BESIDE[file] & (row | row.back(S::SIDE));
+            if (own & near).any() {
+                ledger.put(w::PASSED_CONNECTED + seen, S::SIDE, 1);
+            }
+        } else if !opposed && (ours & FILES[file] & ahead).is_empty() {
+            let sentries = theirs & BESIDE[file] & ahead;
+            let helpers = neighbours & !ahead;
+            if helpers.count() >= sentries.count() {
+                ledger.put(w::CANDIDATE + seen, S::SIDE, 1);
+            }
+        }
+    }
+    let files = !entry.semi_open[S::US];
+    let islands = (files & !(files << 1)).count_ones() as i32;
+    ledger.put(w::ISLANDS, S::SIDE, islands);
+    let far = if field.mirror[S::US] == 0 { Bitboard(0xF0F0_F0F0_F0F0_F0F0) } else { Bitboard(0x0F0F_0F0F_0F0F_0F0F) };
+    if (ours & far).count() > (theirs & far).count() {
+        ledger.put(w::MAJORITY, S::SIDE, 1);
+    }
+}
+
+/// Counts shelter and storm before the king of one side.
+fn shelter<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
+    let king = field.king[S::US];
+    let (file, rank) = (file_of(king), rank_of(king));
+    let here = AHEAD[S::US][rank] | Bitboard(0xFF << (8 * rank));
+    let (ours, theirs) = (field.pawns[S::US] & here, field.pawns[S::THEM] & here);
+    let centre = file.clamp(1, 6);
+    for f in centre - 1..=centre + 1 {
+        let with = usize::from(f == file);
+        let own = nearest::<S>(ours & FILES[f]);
+        let foe = nearest::<S>(theirs & FILES[f]);
+        let shield = with * 32 + edge(f) * 8 + own;
+        ledger.put(w::SHELTER + shield, S::SIDE, 1);
+        ledger.danger(w::SHELTER_DANGER + shield, S::SIDE, 1);
+        if own != 0 && foe == own + 1 {
+            ledger.put(w::STORM_RAMMED + foe, S::SIDE, 1);
+        } else {
+            ledger.put(w::STORM + edge(f) * 8 + foe, S::SIDE, 1);
+            ledger.danger(w::STORM_DANGER + edge(f) * 8 + foe, S::SIDE, 1);
+        }
+        let bare = (field.pawns[S::US] & FILES[f]).is_empty();
+        let kind = match ((field.pawns[S::THEM] & FILES[f]).is_empty(), bare) {
+            (true, true) => 0,
+            (false, true) => 1,
+            (true, false) => 2,
+            (false, false) => continue,
+        };
+        ledger.put(w::KING_FILE + with * 3 + kind, S::SIDE, 1);
+        ledger.danger(w::KING_FILE_DANGER + with * 3 + kind, S::SIDE, 1);
+    }
+    let pawns = field.pawns[S::US];
+    if pawns.any() {
+        let steps = pawns.into_iter().map(|pawn| king.distance(pawn)).min().unwrap_or(0);
+        ledger.put(w::KING_PAWN_DISTANCE + steps, S::SIDE, 1);
+    }
+}
+
+/// Rank, as `S` sees it, of the pawn nearest to the home of `S`; 0 for none.
+#[inline]
+fn nearest<S: Us>(pawns: Bitboard) -> usize {
+    if pawns.is_empty() {
+        return 0;
+    }
+    let index = if S::US == 0 { pawns.0.trailing_zeros() } else { pawns.0.ilog2() };
+    S::rank(index as usize / 8)
+}

@@ -1,0 +1,116 @@
+//! Laws of the static evaluation, for every game, along random games: it does not know colours, its
+//! trace accounts for every centipawn, and its caches change nothing.
+
+use chuhan_engine::{
+    chess::{self, Chess},
+    eval::{Coefficients, Tapered, Untraced},
+    game::{Game, Position},
+    score::Score,
+};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+
+/// The same position with colours exchanged: ranks from the other end, letters in the other case,
+/// the other side to move.
+fn mirrored<G: Game>(position: &G::Position) -> G::Position {
+    let fen = position.fen();
+    let fields: Vec<&str> = fen.split_whitespace().collect();
+    let swap = |text: &str| -> String {
+        text.chars()
+            .map(|c| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
+            .collect()
+    };
+    let board: Vec<String> = fields[0].split('/').rev().map(swap).collect();
+    let side = if fields[1] == "b" { "w" } else { "b" };
+    let square: String = fields[3]
+        .chars()
+        .map(|c| {
+            if c == '3' {
+                '6'
+            } else if c == '6' {
+                '3'
+            } else {
+                c
+            }
+        })
+        .collect();
+    let text = format!("{} {side} {} {square} {}", board.join("/"), swap(fields[2]), fields[4..].join(" "));
+    G::Position::from_fen(&text).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+/// Calls `check` at every position of `games` random games, most of which reach an ending.
+fn walk<G: Game>(games: usize, plies: usize, mut check: impl FnMut(&G::Position)) {
+    let mut rng = Pcg64::seed_from_u64(20);
+    for _ in 0..games {
+        let mut position = G::Position::from_fen(G::START_FEN).expect("the start position is valid");
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            // Captures now and then, or random games stay full of pieces.
+            let noisy: Vec<G::Move> = moves.iter().filter(|&m| position.is_noisy(m)).collect();
+            let m = if !noisy.is_empty() && rng.random_range(0..3) == 0 {
+                noisy[rng.random_range(0..noisy.len())]
+            } else {
+                moves.iter().nth(rng.random_range(0..moves.len())).expect("the index is below the length")
+            };
+            position.make(m);
+            check(&position);
+        }
+    }
+}
+
+/// Value of a position with caches that have seen nothing.
+fn fresh<G: Game>(position: &G::Position) -> Score {
+    position.evaluate(&mut G::EvalCache::default(), &mut Untraced)
+}
+
+fn knows_no_colours<G: Game>() {
+    let mut cache = G::EvalCache::default();
+    walk::<G>(60, 300, |position| {
+        let value = position.evaluate(&mut cache, &mut Untraced);
+        let other = mirrored::<G>(position).evaluate(&mut cache, &mut Untraced);
+        assert_eq!(value, other, "{}", position.fen());
+        assert!(value.0.abs() <= Score::EVAL_LIMIT.0);
+    });
+}
+
+fn trace_tells_all<G: Game>(weights: &[Tapered]) {
+    let mut cache = G::EvalCache::default();
+    walk::<G>(60, 300, |position| {
+        let mut trace = Coefficients::default();
+        let traced = position.evaluate(&mut cache, &mut trace);
+        let plain = position.evaluate(&mut cache, &mut Untraced);
+        assert_eq!(traced, plain, "{}", position.fen());
+        assert_eq!(trace.value(weights) * position.side().sign(), plain, "{}", position.fen());
+    });
+}
+
+fn caches_change_nothing<G: Game>() {
+    let mut cache = G::EvalCache::default();
+    let mut steps = 0;
+    walk::<G>(12, 200, |position| {
+        let first = position.evaluate(&mut cache, &mut Untraced);
+        assert_eq!(first, position.evaluate(&mut cache, &mut Untraced), "{}", position.fen());
+        steps += 1;
+        if steps % 7 == 0 {
+            assert_eq!(first, fresh::<G>(position), "{}", position.fen());
+        }
+    });
+}
+
+#[test]
+fn chess_knows_no_colours() {
+    knows_no_colours::<Chess>();
+}
+
+#[test]
+fn chess_trace_tells_all() {
+    trace_tells_all::<Chess>(&chess::weights::WEIGHTS);
+}
+
+#[test]
+fn chess_caches_change_nothing() {
+    caches_change_nothing::<Chess>();
+}
