@@ -5,7 +5,10 @@
 //! bits by one multiplication. The outermost squares of a line never change what is attacked, so
 //! they are left out of the index. Every table is computed at compile time.
 
-use super::types::{Bitboard, FILES, RANKS, SQUARES, Square};
+// The large arrays of the table builders exist at compile time only.
+#![allow(clippy::large_stack_arrays)]
+
+use super::types::{Bitboard, FILES, PieceKind, RANKS, SQUARES, Square};
 use crate::game::Side;
 
 /// Bits of the inner ranks (1 to 8) of file `a`.
@@ -145,15 +148,15 @@ pub fn cannon_captures(sq: Square, occupied: Bitboard) -> Bitboard {
     line_attacks(&CANNON_RANK, &CANNON_FILE, sq, occupied)
 }
 
-/// Steps along the lines, in the order of the bits of [`line_neighbours`].
+/// Steps along the lines, in the order of the bits of [`line_bits`].
 const STRAIGHT: [(i32, i32); 4] = [(1, 0), (0, -1), (0, 1), (-1, 0)];
-/// Steps along the diagonals, in the order of the bits of [`diagonal_neighbours`].
+/// Steps along the diagonals, in the order of the bits of [`diagonal_bits`].
 const DIAGONAL: [(i32, i32); 4] = [(1, -1), (1, 1), (-1, 1), (-1, -1)];
 
 /// Occupancy of the four straight neighbours of `sq` in four bits (right, below, above, left).
 /// Neighbours beyond an edge give any value; the tables ignore them.
 #[inline(always)]
-fn line_neighbours(sq: Square, occupied: Bitboard) -> usize {
+fn line_bits(sq: Square, occupied: Bitboard) -> usize {
     // In the window below stands at 0, left at 8, right at 10, above at 18. The factor moves
     // right to 60, below to 61, above to 62 and left to 63; a test compares all cases.
     const WINDOW: u64 = 1 | 1 << 8 | 1 << 10 | 1 << 18;
@@ -165,7 +168,7 @@ fn line_neighbours(sq: Square, occupied: Bitboard) -> usize {
 /// Occupancy of the four diagonal neighbours of `sq` in four bits (right below, right above, left
 /// above, left below). Neighbours beyond an edge give any value; the tables ignore them.
 #[inline(always)]
-fn diagonal_neighbours(sq: Square, occupied: Bitboard) -> usize {
+fn diagonal_bits(sq: Square, occupied: Bitboard) -> usize {
     // In the window left below stands at 0, right below at 2, left above at 18, right above at 20.
     const WINDOW: u64 = 1 | 1 << 2 | 1 << 18 | 1 << 20;
     const GATHER: u64 = 1 << (60 - 2) | 1 << (61 - 20) | 1 << (62 - 18) | 1 << 63;
@@ -242,21 +245,21 @@ static ELEPHANT: [[u128; 16]; SQUARES] = leg_table(elephant_jumps(), true);
 /// Squares a horse on `sq` reaches: eight jumps, less those over an occupied leg.
 #[inline]
 pub fn horse_attacks(sq: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(HORSE[sq.index()][line_neighbours(sq, occupied)])
+    Bitboard(HORSE[sq.index()][line_bits(sq, occupied)])
 }
 
 /// Squares from which a horse reaches `sq`. Not the same set as [`horse_attacks`]: the leg stands
 /// next to the horse, that is on a diagonal neighbour of `sq`.
 #[inline]
 pub fn horse_attackers(sq: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(HORSE_ORIGINS[sq.index()][diagonal_neighbours(sq, occupied)])
+    Bitboard(HORSE_ORIGINS[sq.index()][diagonal_bits(sq, occupied)])
 }
 
 /// Squares an elephant on `sq` reaches: two steps diagonally over an empty eye, without crossing
 /// the river. Also the squares from which an elephant reaches `sq`.
 #[inline]
 pub fn elephant_attacks(sq: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(ELEPHANT[sq.index()][diagonal_neighbours(sq, occupied)])
+    Bitboard(ELEPHANT[sq.index()][diagonal_bits(sq, occupied)])
 }
 
 /// The nine points of `side`'s palace.
@@ -381,6 +384,28 @@ pub fn pawn_attackers(side: Side, sq: Square) -> Bitboard {
     Bitboard(PAWN_ORIGINS[side.index()][sq.index()])
 }
 
+static DIAGONAL_NEIGHBOURS: [u128; SQUARES] = {
+    let mut table = [0; SQUARES];
+    let mut sq = 0;
+    while sq < SQUARES {
+        let mut i = 0;
+        while i < 4 {
+            if let Some(to) = Square::from_index(sq).offset(DIAGONAL[i].0, DIAGONAL[i].1) {
+                table[sq] |= 1 << to.index();
+            }
+            i += 1;
+        }
+        sq += 1;
+    }
+    table
+};
+
+/// The squares diagonally next to `sq`: where the legs of horses that attack it stand.
+#[inline]
+pub fn diagonal_neighbours(sq: Square) -> Bitboard {
+    Bitboard(DIAGONAL_NEIGHBOURS[sq.index()])
+}
+
 static RANK_MASK: [u128; RANKS] = {
     let (mut table, mut rank) = ([0; RANKS], 0);
     while rank < RANKS {
@@ -446,6 +471,32 @@ pub fn horse_leg(horse: Square, target: Square) -> Square {
     let (files, ranks) = (i32::from(tf) - i32::from(hf), i32::from(tr) - i32::from(hr));
     let step = if files.abs() > ranks.abs() { files.signum() } else { ranks.signum() * FILES as i32 };
     Square::from_index((horse.index() as i32 + step) as usize)
+}
+
+/// Every square that a piece of `kind` and `side` on `from` may move to or capture on, before own
+/// pieces are taken out.
+#[inline(always)]
+pub fn reach(side: Side, kind: PieceKind, from: Square, occupied: Bitboard) -> Bitboard {
+    match kind {
+        PieceKind::Cannon => {
+            chariot_attacks(from, occupied).minus(occupied) | cannon_captures(from, occupied) & occupied
+        }
+        _ => attacks(side, kind, from, occupied),
+    }
+}
+
+/// Squares on which a piece could capture an enemy piece if one stood there.
+#[inline(always)]
+pub fn attacks(side: Side, kind: PieceKind, from: Square, occupied: Bitboard) -> Bitboard {
+    match kind {
+        PieceKind::King => king_attacks(from),
+        PieceKind::Advisor => advisor_attacks(from),
+        PieceKind::Elephant => elephant_attacks(from, occupied),
+        PieceKind::Horse => horse_attacks(from, occupied),
+        PieceKind::Chariot => chariot_attacks(from, occupied),
+        PieceKind::Cannon => cannon_captures(from, occupied),
+        PieceKind::Pawn => pawn_attacks(side, from),
+    }
 }
 
 #[cfg(test)]

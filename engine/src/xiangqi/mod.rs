@@ -1,8 +1,308 @@
-//! Xiangqi.
+//! Xiangqi: nine files, ten ranks, cannons, and bans on perpetual attack.
+
+#![warn(missing_docs)]
 
 pub mod attacks;
 pub mod bench;
+mod board;
+pub mod eval;
+mod fen;
+mod keys;
+mod moves;
 pub mod params;
+mod rules;
+mod see;
 pub mod types;
 
+pub use board::Board;
+pub use rules::{RuleSet, Rules};
+pub use see::value;
 pub use types::{Bitboard, Move, Piece, PieceKind, Square};
+
+use crate::{
+    eval::Trace,
+    game::{self, CORRECTION_KEYS, FenError, Game, Kind, MoveError, Null, Side},
+    key::{Key, scramble},
+    movelist::MoveList,
+    rules::{Ruling, Witness},
+    score::Score,
+    search::params::{SearchParams, Values},
+    tables::Blank,
+};
+
+/// The game of xiangqi.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Xiangqi;
+
+impl SearchParams for Xiangqi {
+    const VALUES: Values = params::VALUES;
+    crate::live_params!(Xiangqi);
+}
+
+impl Game for Xiangqi {
+    const NAME: &'static str = "xiangqi";
+    const PIECES: usize = Piece::COUNT;
+    const SQUARES: usize = types::SQUARES;
+    const START_FEN: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+    type Move = Move;
+    type Position = Position;
+    type EvalCache = eval::EvalCache;
+    type Threats = Bitboard;
+    type Rules = Rules;
+    type PerSlot<T: Blank> = [T; Piece::COUNT * types::SQUARES];
+    type PerPair<T: Blank> = [T; types::SQUARES * types::SQUARES];
+}
+
+/// Buckets of the filter that tells which keys stand in a line. Most lines hold a few hundred
+/// boards, so few lookups are false alarms.
+const FILTER: usize = 4096;
+
+/// A position and the line of boards that led to it.
+#[derive(Clone)]
+pub struct Position {
+    now: Board,
+    past: Vec<Board>,
+    /// How many of the past boards' keys fall into each bucket: a cheap "never seen" for most.
+    seen: Box<[u16; FILTER]>,
+    /// Plies before the first board, from the FEN's move number and side.
+    plies_before: u32,
+    rules: Rules,
+}
+
+#[inline]
+fn bucket(key: Key) -> usize {
+    key.0 as usize % FILTER
+}
+
+impl Position {
+    /// The board as it stands.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.now
+    }
+    /// The board `back` plies ago (0 is the present one). At most [`game::Position::line_len`].
+    #[inline]
+    pub fn board_at(&self, back: usize) -> &Board {
+        if back == 0 { &self.now } else { &self.past[self.past.len() - back] }
+    }
+    /// The boards before the present one, oldest first.
+    pub fn past(&self) -> &[Board] {
+        &self.past
+    }
+    /// The law in force.
+    #[inline]
+    fn law(&self) -> &Rules {
+        &self.rules
+    }
+    /// How many legal moves there are.
+    pub fn count_legal(&self) -> u32 {
+        self.now.count_legal()
+    }
+
+    /// Plies back to each earlier occurrence of the position since the last capture or pass,
+    /// nearest first.
+    fn occurrences(&self) -> impl Iterator<Item = usize> + '_ {
+        // Four plies are the shortest loop; then every second board has the same side to move.
+        (4..=usize::from(self.now.walk)).step_by(2).filter(|&back| self.board_at(back).same_position(&self.now))
+    }
+
+    /// Keeps the present board and lets `change` make the next one of it.
+    #[inline]
+    fn push(&mut self, change: impl FnOnce(&mut Board)) {
+        self.past.push(self.now);
+        let seen = &mut self.seen[bucket(self.now.key())];
+        *seen = seen.wrapping_add(1);
+        change(&mut self.now);
+        if self.seen[bucket(self.now.key())] != 0 && self.now.walk >= 4 {
+            self.now.repeats = self.occurrences().count().min(255) as u8;
+        }
+    }
+
+    /// Are few enough pieces left that having to move may hurt?
+    fn is_sparse(&self) -> bool {
+        let side = self.now.side();
+        let count = |kind| self.now.of(side, kind).count();
+        2 * count(PieceKind::Chariot) + count(PieceKind::Horse) + count(PieceKind::Cannon) < 2
+    }
+}
+
+impl game::Position<Xiangqi> for Position {
+    fn from_fen(fen: &str) -> Result<Self, FenError> {
+        let fen::Parsed { board, move_number } = fen::parse(fen)?;
+        let plies_before = 2 * (move_number - 1) + board.side() as u32;
+        let seen = Box::new([0; FILTER]);
+        Ok(Position { now: board, past: Vec::new(), seen, plies_before, rules: Rules::default() })
+    }
+    fn fen(&self) -> String {
+        let plies = self.plies_before + self.past.len() as u32;
+        fen::print(&self.now, 1 + plies / 2)
+    }
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let refuse = |reason: &str| Err(MoveError { text: text.chars().take(20).collect(), reason: reason.into() });
+        let Some(from) = text.get(0..2).and_then(Square::parse) else { return refuse("not a move") };
+        let Some(to) = text.get(2..).and_then(Square::parse) else { return refuse("not a move") };
+        if from == to {
+            return refuse("not a move");
+        }
+        let m = Move::new(from, to);
+        if self.now.pseudo_legal(m) && self.now.legal(m) { Ok(m) } else { refuse("not legal here") }
+    }
+    fn move_text(&self, m: Move) -> String {
+        m.to_string()
+    }
+    fn diagram(&self) -> String {
+        fen::diagram(&self.now)
+    }
+
+    #[inline]
+    fn side(&self) -> Side {
+        self.now.side()
+    }
+    #[inline]
+    fn key(&self) -> Key {
+        self.now.key()
+    }
+    fn tt_key(&self) -> Key {
+        let mut key = self.now.key();
+        // Near the move limit the same position is worth less; buckets of eight plies.
+        let (plies, limit) = self.rule_clock();
+        if plies + 40 > limit {
+            key ^= scramble(u64::from(plies / 8));
+        }
+        // A position seen before in the line may be a step from a ruling.
+        if self.now.repeats > 0 {
+            key ^= scramble(1 << 32);
+        }
+        key
+    }
+    #[inline]
+    fn structure_key(&self) -> Key {
+        self.now.pawn_key() ^ self.now.guard_key()
+    }
+    #[inline]
+    fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
+        [
+            self.now.pawn_key(),
+            self.now.guard_key(),
+            self.now.attacker_key(Side::First),
+            self.now.attacker_key(Side::Second),
+        ]
+    }
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.now.checkers().any()
+    }
+    #[inline]
+    fn rule_clock(&self) -> (u32, u32) {
+        (self.rules.counted_plies(&self.now), self.rules.natural_limit_plies)
+    }
+    #[inline]
+    fn line_len(&self) -> usize {
+        self.past.len()
+    }
+    #[inline]
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+    fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
+    #[inline]
+    fn generate(&self, kind: Kind, out: &mut MoveList<Move>) {
+        self.now.generate(kind, out);
+    }
+    #[inline]
+    fn pseudo_legal(&self, m: Move) -> bool {
+        self.now.pseudo_legal(m)
+    }
+    #[inline]
+    fn legal(&self, m: Move) -> bool {
+        self.now.legal(m)
+    }
+    #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        self.now.gives_check(m)
+    }
+    #[inline]
+    fn make(&mut self, m: Move) {
+        self.push(|board| board.play(m));
+    }
+    #[inline]
+    fn make_null(&mut self) {
+        self.push(Board::pass);
+    }
+    #[inline]
+    fn unmake(&mut self) {
+        if let Some(board) = self.past.pop() {
+            self.now = board;
+            let seen = &mut self.seen[bucket(board.key())];
+            *seen = seen.wrapping_sub(1);
+        }
+    }
+    fn null_permission(&self) -> Null {
+        if self.in_check() {
+            Null::Forbidden
+        } else if self.is_sparse() {
+            Null::Verify
+        } else {
+            Null::Free
+        }
+    }
+
+    #[inline]
+    fn slot(&self, m: Move) -> usize {
+        let piece = self.now.piece_at(m.from()).map_or(0, Piece::index);
+        piece * types::SQUARES + m.to().index()
+    }
+    #[inline]
+    fn pair(&self, m: Move) -> usize {
+        m.from().index() * types::SQUARES + m.to().index()
+    }
+    #[inline]
+    fn victim(&self, m: Move) -> usize {
+        // A pawn that has crossed the river has a lane of its own.
+        self.now.piece_at(m.to()).map_or(0, |victim| match victim.kind() {
+            PieceKind::Pawn if m.to().is_across_river(victim.side()) => 7,
+            kind => kind.index(),
+        })
+    }
+    #[inline]
+    fn gain(&self, m: Move) -> Score {
+        Score(self.now.gain(m))
+    }
+    #[inline]
+    fn is_noisy(&self, m: Move) -> bool {
+        self.now.piece_at(m.to()).is_some()
+    }
+    #[inline]
+    fn see_at_least(&self, m: Move, threshold: Score) -> bool {
+        self.now.see_at_least(m, threshold)
+    }
+    fn threats(&self) -> Bitboard {
+        self.now.attacked_by(!self.now.side())
+    }
+    #[inline]
+    fn threat_lane(&self, m: Move, threats: &Bitboard) -> usize {
+        usize::from(threats.has(m.from())) + 2 * usize::from(threats.has(m.to()))
+    }
+
+    fn no_moves(&self, ply: usize) -> Score {
+        // Stalemate loses as mate does (article 4.1.3).
+        Score::mated_in(ply)
+    }
+    #[inline]
+    fn judge<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
+        rules::judge(self, ply, witness)
+    }
+    fn can_step_into_draw(&self, _: usize) -> bool {
+        // Whether a repetition draws depends on who checked and chased: never promised.
+        false
+    }
+
+    #[inline]
+    fn evaluate<T: Trace>(&self, cache: &mut eval::EvalCache, trace: &mut T) -> Score {
+        eval::evaluate(self, cache, trace)
+    }
+}

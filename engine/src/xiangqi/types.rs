@@ -68,11 +68,13 @@ impl Square {
     }
     /// The same point seen from the other side: file kept, rank turned over.
     #[inline]
+    #[must_use]
     pub const fn flip(self) -> Square {
         Square::new(self.file(), RANKS - 1 - self.rank())
     }
     /// The point reflected left to right.
     #[inline]
+    #[must_use]
     pub const fn mirror(self) -> Square {
         Square::new(FILES - 1 - self.file(), self.rank())
     }
@@ -275,21 +277,25 @@ impl Bitboard {
     }
     /// The set without its lowest square.
     #[inline]
+    #[must_use]
     pub const fn without_first(self) -> Bitboard {
         Bitboard(self.0 & self.0.wrapping_sub(1))
     }
     /// The set with this square added.
     #[inline]
+    #[must_use]
     pub const fn with(self, sq: Square) -> Bitboard {
         Bitboard(self.0 | 1 << sq.0)
     }
     /// The set with this square removed.
     #[inline]
+    #[must_use]
     pub const fn without(self, sq: Square) -> Bitboard {
         Bitboard(self.0 & !(1 << sq.0))
     }
     /// The squares here that are not in `other`.
     #[inline]
+    #[must_use]
     pub const fn minus(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & !other.0)
     }
@@ -344,7 +350,7 @@ impl Not for Bitboard {
 }
 
 /// Iterates over the squares of a [`Bitboard`], lowest first.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 
 impl Iterator for Squares {

@@ -1,0 +1,348 @@
+//! One board: bitboards, a mailbox, incremental keys, and what stands against the king.
+
+use super::{
+    attacks::{
+        advisor_attacks, between, cannon_captures, chariot_attacks, elephant_attacks, horse_attackers, horse_leg,
+        king_attacks, lines, pawn_attackers,
+    },
+    keys,
+    types::{Bitboard, Move, Piece, PieceKind, SQUARES, Square},
+};
+use crate::{game::Side, key::Key};
+
+/// A position without its history, small enough to be copied for every move.
+#[derive(Clone, Copy)]
+pub struct Board {
+    kinds: [Bitboard; 7],
+    sides: [Bitboard; 2],
+    checkers: Bitboard,
+    danger: Bitboard,
+    key: Key,
+    pawn_key: Key,
+    guard_key: Key,
+    first_key: Key,
+    mailbox: [Option<Piece>; SQUARES],
+    side: Side,
+    /// Earlier occurrences of this position that the repetition law counts.
+    pub(super) repeats: u8,
+    /// The move that led here; `None` at the start of the line and after a pass.
+    pub(super) last: Option<Move>,
+    /// Plies since the last capture, the counter of a FEN included.
+    pub(super) clock: u16,
+    /// Plies since the last capture that were played in this line.
+    pub(super) quiet: u16,
+    /// Plies back to the last board that could be repeated: since a capture, a pass or the start.
+    pub(super) walk: u16,
+    /// As `clock`, without either side's checks beyond the tenth and the answers to them.
+    pub(super) engine_clock: u16,
+    /// Checks given by either side since the last capture in this line.
+    pub(super) checks: [u8; 2],
+}
+
+const _: () = assert!(size_of::<Board>() <= 320);
+
+/// Checks since the last capture beyond which a side's further checks do not count towards the
+/// move limit (article 23.3).
+pub(super) const FREE_CHECKS: u8 = 10;
+
+impl Board {
+    /// A board without pieces, the first side to move.
+    pub(super) const EMPTY: Board = Board {
+        kinds: [Bitboard::EMPTY; 7],
+        sides: [Bitboard::EMPTY; 2],
+        checkers: Bitboard::EMPTY,
+        danger: Bitboard::EMPTY,
+        key: Key(0),
+        pawn_key: Key(0),
+        guard_key: Key(0),
+        first_key: Key(0),
+        mailbox: [None; SQUARES],
+        side: Side::First,
+        repeats: 0,
+        last: None,
+        clock: 0,
+        quiet: 0,
+        walk: 0,
+        engine_clock: 0,
+        checks: [0; 2],
+    };
+
+    // ---- reading ----
+
+    /// The side to move.
+    #[inline]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+    /// All pieces of a kind, both sides.
+    #[inline]
+    pub fn pieces(&self, kind: PieceKind) -> Bitboard {
+        self.kinds[kind.index()]
+    }
+    /// All pieces of a side.
+    #[inline]
+    pub fn side_pieces(&self, side: Side) -> Bitboard {
+        self.sides[side.index()]
+    }
+    /// The pieces of one side and kind.
+    #[inline]
+    pub fn of(&self, side: Side, kind: PieceKind) -> Bitboard {
+        self.sides[side.index()] & self.kinds[kind.index()]
+    }
+    /// All pieces.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.sides[0] | self.sides[1]
+    }
+    /// The square of a side's king.
+    #[inline]
+    pub fn king(&self, side: Side) -> Square {
+        self.of(side, PieceKind::King).first()
+    }
+    /// The piece on a square.
+    #[inline]
+    pub fn piece_at(&self, sq: Square) -> Option<Piece> {
+        self.mailbox[sq.index()]
+    }
+    /// Enemy pieces that give check to the side to move (a facing king counts as one).
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+    /// Squares where a move of another piece than the king may open the king to an attack, when
+    /// it starts or ends there: blockers of lines, screens, legs of horses, and the open line
+    /// before a cannon. Moves that touch none of them are safe when the king is not in check.
+    #[inline]
+    pub fn danger(&self) -> Bitboard {
+        self.danger
+    }
+    /// Key of the position: pieces and side to move.
+    #[inline]
+    pub fn key(&self) -> Key {
+        self.key
+    }
+    /// Key of the pawns of both sides.
+    #[inline]
+    pub fn pawn_key(&self) -> Key {
+        self.pawn_key
+    }
+    /// Key of kings, advisors and elephants of both sides.
+    #[inline]
+    pub fn guard_key(&self) -> Key {
+        self.guard_key
+    }
+    /// Key of a side's chariots, horses and cannons.
+    #[inline]
+    pub fn attacker_key(&self, side: Side) -> Key {
+        match side {
+            Side::First => self.first_key,
+            Side::Second => {
+                let rest = self.key ^ self.pawn_key ^ self.guard_key ^ self.first_key;
+                if self.side == Side::Second { rest ^ keys::SECOND_SIDE } else { rest }
+            }
+        }
+    }
+    /// The move that led here; `None` at the start of the line and after a pass.
+    #[inline]
+    pub fn last_move(&self) -> Option<Move> {
+        self.last
+    }
+    /// Same pieces on the same squares, same side to move.
+    #[inline]
+    pub fn same_position(&self, other: &Board) -> bool {
+        self.key == other.key && self.side == other.side && self.kinds == other.kinds && self.sides == other.sides
+    }
+
+    // ---- attacks ----
+
+    /// All pieces of both sides that attack `sq` under the occupancy `occupied`: those that could
+    /// capture an enemy piece there. A king attacks by its step only.
+    #[inline]
+    pub fn attackers_to(&self, sq: Square, occupied: Bitboard) -> Bitboard {
+        let pawns = pawn_attackers(Side::First, sq) & self.sides[0] | pawn_attackers(Side::Second, sq) & self.sides[1];
+        (chariot_attacks(sq, occupied) & self.pieces(PieceKind::Chariot)
+            | cannon_captures(sq, occupied) & self.pieces(PieceKind::Cannon)
+            | horse_attackers(sq, occupied) & self.pieces(PieceKind::Horse)
+            | elephant_attacks(sq, occupied) & self.pieces(PieceKind::Elephant)
+            | advisor_attacks(sq) & self.pieces(PieceKind::Advisor)
+            | king_attacks(sq) & self.pieces(PieceKind::King)
+            | pawns & self.pieces(PieceKind::Pawn))
+            & occupied
+    }
+
+    /// Pieces among `enemies` (of the side against `side`) that attack a king of `side` on `king`
+    /// under the occupancy `occupied`; a facing king counts.
+    #[inline]
+    pub(super) fn king_attackers(&self, side: Side, king: Square, occupied: Bitboard, enemies: Bitboard) -> Bitboard {
+        (chariot_attacks(king, occupied) & (self.pieces(PieceKind::Chariot) | self.pieces(PieceKind::King))
+            | cannon_captures(king, occupied) & self.pieces(PieceKind::Cannon)
+            | horse_attackers(king, occupied) & self.pieces(PieceKind::Horse)
+            | pawn_attackers(!side, king) & self.pieces(PieceKind::Pawn))
+            & enemies
+    }
+
+    /// Finds checkers and danger squares of the side to move.
+    pub(super) fn survey(&mut self) {
+        let king = self.king(self.side);
+        let enemies = self.sides[(!self.side).index()];
+        let occupied = self.occupied();
+        let line = lines(king) & enemies;
+        let (mut checkers, mut danger) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for sq in line & (self.pieces(PieceKind::Chariot) | self.pieces(PieceKind::King)) {
+            let blockers = between(king, sq) & occupied;
+            if blockers.is_empty() {
+                checkers = checkers.with(sq);
+            } else if !blockers.several() {
+                danger |= blockers;
+            }
+        }
+        for sq in line & self.pieces(PieceKind::Cannon) {
+            let between = between(king, sq);
+            let screens = between & occupied;
+            if screens.is_empty() {
+                danger |= between;
+            } else if !screens.several() {
+                checkers = checkers.with(sq);
+            } else if !screens.without_first().several() {
+                danger |= screens;
+            }
+        }
+        for sq in horse_attackers(king, Bitboard::EMPTY) & enemies & self.pieces(PieceKind::Horse) {
+            let leg = horse_leg(sq, king);
+            if occupied.has(leg) {
+                danger = danger.with(leg);
+            } else {
+                checkers = checkers.with(sq);
+            }
+        }
+        checkers |= pawn_attackers(!self.side, king) & enemies & self.pieces(PieceKind::Pawn);
+        (self.checkers, self.danger) = (checkers, danger);
+    }
+
+    // ---- writing ----
+
+    /// The accumulated key that a piece of this kind and side enters besides the full key.
+    #[inline]
+    fn part_key(&mut self, piece: Piece) -> Option<&mut Key> {
+        match piece.kind() {
+            PieceKind::Pawn => Some(&mut self.pawn_key),
+            PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => Some(&mut self.guard_key),
+            _ => match piece.side() {
+                Side::First => Some(&mut self.first_key),
+                Side::Second => None,
+            },
+        }
+    }
+
+    /// Puts a piece on, or takes it from, a square of the bitboards and keys.
+    #[inline]
+    fn toggle(&mut self, piece: Piece, sq: Square) {
+        let key = keys::piece(piece, sq);
+        self.kinds[piece.kind().index()] ^= sq.bitboard();
+        self.sides[piece.side().index()] ^= sq.bitboard();
+        self.key ^= key;
+        if let Some(part) = self.part_key(piece) {
+            *part ^= key;
+        }
+    }
+
+    /// Puts a piece on an empty square.
+    pub(super) fn put(&mut self, piece: Piece, sq: Square) {
+        debug_assert!(self.mailbox[sq.index()].is_none());
+        self.mailbox[sq.index()] = Some(piece);
+        self.toggle(piece, sq);
+    }
+
+    /// Gives the move to `side`.
+    pub(super) fn set_side(&mut self, side: Side) {
+        if side != self.side {
+            self.side = side;
+            self.key ^= keys::SECOND_SIDE;
+        }
+    }
+
+    /// Plays a pseudo-legal move. [`Board::repeats`] is left for the owner of the line.
+    #[inline]
+    pub(super) fn play(&mut self, m: Move) {
+        let (from, to) = (m.from(), m.to());
+        let Some(piece) = self.mailbox[from.index()] else {
+            debug_assert!(false, "no piece on {from}");
+            return;
+        };
+        let us = self.side.index();
+        let (evades, them) = (self.checkers.any(), 1 - us);
+        let victim = self.mailbox[to.index()];
+        if let Some(victim) = victim {
+            self.toggle(victim, to);
+            (self.clock, self.quiet, self.walk, self.engine_clock) = (0, 0, 0, 0);
+            self.checks = [0; 2];
+        } else {
+            self.clock = self.clock.saturating_add(1);
+            self.quiet = self.quiet.saturating_add(1);
+            self.walk = self.walk.saturating_add(1);
+        }
+        let hop = from.bitboard() | to.bitboard();
+        let key = keys::piece(piece, from) ^ keys::piece(piece, to);
+        self.kinds[piece.kind().index()] ^= hop;
+        self.sides[us] ^= hop;
+        self.key ^= key ^ keys::SECOND_SIDE;
+        if let Some(part) = self.part_key(piece) {
+            *part ^= key;
+        }
+        self.mailbox[from.index()] = None;
+        self.mailbox[to.index()] = Some(piece);
+        self.side = !self.side;
+        self.last = Some(m);
+        self.repeats = 0;
+        self.survey();
+        if victim.is_none() {
+            let answers_free_check = evades && self.checks[them] > FREE_CHECKS;
+            let mut counts = !answers_free_check;
+            if self.checkers.any() {
+                self.checks[us] = self.checks[us].saturating_add(1);
+                counts &= self.checks[us] <= FREE_CHECKS;
+            }
+            self.engine_clock = self.engine_clock.saturating_add(u16::from(counts));
+        }
+    }
+
+    /// Passes.
+    #[inline]
+    pub(super) fn pass(&mut self) {
+        self.set_side(!self.side);
+        self.last = None;
+        self.repeats = 0;
+        self.walk = 0;
+        self.clock = self.clock.saturating_add(1);
+        self.quiet = self.quiet.saturating_add(1);
+        self.engine_clock = self.engine_clock.saturating_add(1);
+        self.survey();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_the_sum_of_their_parts() {
+        let mut board = Board::EMPTY;
+        let mut expected = Key(0);
+        for (i, kind) in PieceKind::ALL.into_iter().enumerate() {
+            for side in Side::BOTH {
+                let sq = Square::from_index(13 * i + side.index());
+                board.put(Piece::new(side, kind), sq);
+                expected ^= keys::piece(Piece::new(side, kind), sq);
+            }
+        }
+        assert_eq!(board.key(), expected);
+        board.set_side(Side::Second);
+        assert_eq!(board.key(), expected ^ keys::SECOND_SIDE);
+        let parts = board.attacker_key(Side::First) ^ board.attacker_key(Side::Second);
+        assert_eq!(parts ^ board.pawn_key() ^ board.guard_key(), expected);
+        let chariot = keys::piece(Piece::new(Side::Second, PieceKind::Chariot), Square::from_index(13 * 4 + 1));
+        let horse = keys::piece(Piece::new(Side::Second, PieceKind::Horse), Square::from_index(13 * 3 + 1));
+        let cannon = keys::piece(Piece::new(Side::Second, PieceKind::Cannon), Square::from_index(13 * 5 + 1));
+        assert_eq!(board.attacker_key(Side::Second), chariot ^ horse ^ cannon);
+    }
+}
