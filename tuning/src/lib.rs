@@ -6,8 +6,11 @@
 
 #![warn(missing_docs)]
 
+pub mod arena;
 pub mod elo;
+pub mod epd;
 pub mod files;
 pub mod stats;
+pub mod suite;
 pub mod texel;
 pub mod weightfile;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use chuhan_tuning::elo;
+use chuhan_tuning::{arena, elo, suite};
 use clap::{Parser, Subcommand};
 
 /// Matches, self-play data, tuning and test suites for chess and xiangqi engines.
@@ -15,12 +15,16 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Match(Box<arena::Args>),
     Elo(elo::Args),
+    Suite(suite::Args),
 }
 
 fn main() -> ExitCode {
     let outcome: Result<(), String> = match Cli::parse().command {
+        Command::Match(args) => arena::run(&args),
         Command::Elo(args) => elo::run(&args),
+        Command::Suite(args) => suite::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -123,10 +123,12 @@ impl Sample {
             normalised_error = reach / game_deviation * NORMALISED_SCALE;
             superiority = normal_cdf((score - 0.5) / standard_error);
         } else {
+            // All items had one and the same score.
+            let balance = i8::from(score > 0.5) - i8::from(score < 0.5);
             elo_error = f64::INFINITY;
-            normalised = if score == 0.5 { 0.0 } else { f64::INFINITY.copysign(score - 0.5) };
+            normalised = if balance == 0 { 0.0 } else { f64::INFINITY.copysign(score - 0.5) };
             normalised_error = f64::INFINITY;
-            superiority = 0.5 + (score - 0.5).signum() * if score == 0.5 { 0.0 } else { 0.5 };
+            superiority = f64::midpoint(1.0, f64::from(balance));
         }
         Some(Estimate { score, elo, elo_error, normalised, normalised_error, superiority })
     }
@@ -312,6 +314,7 @@ impl Sprt {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp)] // Where it is used the values are exact.
 mod tests {
     use super::*;
 

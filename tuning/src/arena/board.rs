@@ -1,0 +1,197 @@
+//! The standing of a match: scores of every player against every other, pairs, faults, effort.
+
+use std::{collections::HashMap, fmt::Write as _};
+
+use super::{
+    journal::Entry,
+    play::{Effort, Fault},
+    referee::Outcome,
+    standings::{Results, Score},
+};
+use crate::stats::{Pairs, Sample, Tally};
+use chuhan_engine::game::Side;
+
+/// Counts of misconduct.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Faults {
+    /// Processes that ended.
+    pub crashes: u32,
+    /// Answers that never came.
+    pub hangs: u32,
+    /// Illegal moves.
+    pub illegal: u32,
+    /// Flags fallen.
+    pub time: u32,
+}
+
+impl Faults {
+    /// All of them.
+    pub fn total(&self) -> u32 {
+        self.crashes + self.hangs + self.illegal + self.time
+    }
+}
+
+/// The standing.
+#[derive(Clone, Debug)]
+pub struct Board {
+    names: Vec<String>,
+    /// `tallies[a][b]`: a's games against b.
+    tallies: Vec<Vec<Tally>>,
+    /// Results with the first move, over all players.
+    first: Tally,
+    faults: Vec<Faults>,
+    efforts: Vec<Effort>,
+    /// Pairs of `a` against `b`, from the view of the one with the smaller index.
+    pairs: HashMap<(usize, usize), Pairs>,
+    /// First games of pairs whose second game is not over: half points of the smaller index.
+    halves: HashMap<usize, u8>,
+    scores: Vec<Score>,
+}
+
+impl Board {
+    /// An empty standing.
+    pub fn new(names: Vec<String>) -> Self {
+        let n = names.len();
+        Board {
+            names,
+            tallies: vec![vec![Tally::default(); n]; n],
+            first: Tally::default(),
+            faults: vec![Faults::default(); n],
+            efforts: vec![Effort::default(); n],
+            pairs: HashMap::new(),
+            halves: HashMap::new(),
+            scores: Vec::new(),
+        }
+    }
+
+    /// Books a finished game.
+    ///
+    /// # Errors
+    /// The entry names no known result.
+    pub fn add(&mut self, entry: &Entry) -> Result<(), String> {
+        let outcome = Outcome::parse(&entry.result).ok_or_else(|| format!("'{}' is not a result", entry.result))?;
+        let [a, b] = entry.players;
+        let (points, others) = (outcome.half_points(Side::First), outcome.half_points(Side::Second));
+        self.tallies[a][b].add(points);
+        self.tallies[b][a].add(others);
+        self.first.add(points);
+        for (player, effort) in entry.players.into_iter().zip(&entry.effort) {
+            self.efforts[player].add(effort);
+        }
+        if let Some((player, fault)) = entry.fault {
+            let faults = &mut self.faults[player];
+            *match fault {
+                Fault::Crash => &mut faults.crashes,
+                Fault::Hang => &mut faults.hangs,
+                Fault::Illegal => &mut faults.illegal,
+                Fault::Time => &mut faults.time,
+            } += 1;
+        }
+        let (small, large) = (a.min(b), a.max(b));
+        let of_small = if a == small { points } else { others };
+        match self.halves.remove(&entry.pair) {
+            None => {
+                self.halves.insert(entry.pair, of_small);
+            }
+            Some(half) => self.pairs.entry((small, large)).or_default().0[usize::from(half + of_small)] += 1,
+        }
+        self.scores.push(Score { players: entry.players, first: points });
+        Ok(())
+    }
+
+    /// Games booked.
+    pub fn games(&self) -> u64 {
+        self.scores.len() as u64
+    }
+
+    /// Everything that places depend on, but for byes.
+    pub fn results(&self) -> Results {
+        Results {
+            players: self.names.len(),
+            games: self.scores.clone(),
+            byes: vec![0; self.names.len()],
+            faults: self.faults.iter().map(Faults::total).collect(),
+        }
+    }
+
+    /// Names of the players.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Games of `a` against `b`.
+    pub fn tally(&self, a: usize, b: usize) -> Tally {
+        self.tallies[a][b]
+    }
+
+    /// All games of a player.
+    pub fn total(&self, a: usize) -> Tally {
+        let mut sum = Tally::default();
+        for t in &self.tallies[a] {
+            sum.wins += t.wins;
+            sum.draws += t.draws;
+            sum.losses += t.losses;
+        }
+        sum
+    }
+
+    /// Whole pairs of `a` against `b`, from a's view.
+    pub fn pairs(&self, a: usize, b: usize) -> Pairs {
+        let mut pairs = self.pairs.get(&(a.min(b), a.max(b))).copied().unwrap_or_default();
+        if a > b {
+            pairs.0.reverse();
+        }
+        pairs
+    }
+
+    /// What the games of `a` against `b` say: by pairs if there are any, else game by game.
+    pub fn sample(&self, a: usize, b: usize) -> Sample {
+        let pairs = self.pairs(a, b);
+        if pairs.count() > 0 { pairs.sample() } else { self.tally(a, b).into() }
+    }
+
+    /// Misconduct of a player.
+    pub fn faults(&self, a: usize) -> Faults {
+        self.faults[a]
+    }
+
+    /// Share of points of the side with the first move.
+    pub fn first_move_score(&self) -> Option<f64> {
+        (self.first.games() > 0).then(|| self.first.points() / self.first.games() as f64)
+    }
+
+    /// A line per player that misbehaved.
+    pub fn fault_lines(&self) -> String {
+        let mut text = String::new();
+        for (name, f) in self.names.iter().zip(&self.faults) {
+            if f.total() > 0 {
+                let _ = writeln!(
+                    text,
+                    "Faults of {name}: {} crashes, {} hangs, {} illegal moves, {} losses on time",
+                    f.crashes, f.hangs, f.illegal, f.time
+                );
+            }
+        }
+        text
+    }
+
+    /// A line per player: time, depth and speed per move.
+    pub fn effort_lines(&self) -> String {
+        let mut text = String::new();
+        let width = self.names.iter().map(String::len).max().unwrap_or(0);
+        for (name, e) in self.names.iter().zip(&self.efforts) {
+            if e.moves > 0 {
+                let moves = e.moves as f64;
+                let speed = if e.seconds > 0.0 { e.nodes as f64 / e.seconds / 1e3 } else { 0.0 };
+                let _ = writeln!(
+                    text,
+                    "{name:width$}  {:8.1} ms/move  depth {:5.1}  {:10.0} nodes/move  {speed:8.0} kn/s",
+                    e.seconds * 1e3 / moves,
+                    e.depths as f64 / moves,
+                    e.nodes as f64 / moves
+                );
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,21 @@
+//! `match`: engine against engine, as real processes over pipes.
+//!
+//! - [`spec`] says who plays and by which limits, [`engine`] runs them, [`clock`] times them,
+//!   [`referee`] judges them by the law that the engine itself obeys;
+//! - [`opening`], [`schedule`] and [`play`] make games, [`pgn`] and [`journal`] keep them;
+//! - [`board`] adds them up.
+
+pub mod board;
+pub mod clock;
+pub mod engine;
+pub mod journal;
+pub mod opening;
+pub mod pgn;
+pub mod play;
+pub mod referee;
+pub mod runner;
+pub mod schedule;
+pub mod spec;
+pub mod standings;
+
+pub use runner::{Args, run};

@@ -1,0 +1,284 @@
+//! One game between two engines.
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::{Duration, SystemTime},
+};
+
+use chuhan_engine::game::Side;
+
+use super::{
+    clock::Clock,
+    engine::{Engine, Eval, Task, Thought, Trouble},
+    opening::Opening,
+    referee::{self, Move, Outcome, colour},
+    spec::{GameKind, Protocol},
+};
+
+/// Rules of a match that stand beside the law of the game.
+#[derive(Clone, Debug)]
+pub struct House {
+    /// Which game.
+    pub game: GameKind,
+    /// Castling by king-takes-rook, and shuffled home rows.
+    pub chess960: bool,
+    /// By how much a flag may be overrun.
+    pub margin: Duration,
+    /// How long an engine may be silent.
+    pub patience: Duration,
+    /// A win is given when both engines agree on a score of at least so many centipawns for so
+    /// many moves each.
+    pub resign: Option<(u32, i32)>,
+    /// A draw is given from a move number on when both engines keep within so many centipawns
+    /// for so many moves each: (number, moves, centipawns).
+    pub draw: Option<(u32, u32, i32)>,
+    /// A game of this many moves is a draw.
+    pub max_moves: Option<u32>,
+}
+
+/// Kinds of misconduct, as the tables count them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fault {
+    /// The process ended.
+    Crash,
+    /// No answer.
+    Hang,
+    /// A move that is not legal, or none where there was one.
+    Illegal,
+    /// The flag fell.
+    Time,
+}
+
+/// One move of a game.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The move.
+    pub played: Move,
+    /// What its engine thought; `None` for moves of the opening.
+    pub thought: Option<Thought>,
+}
+
+/// Sums over the searches of one player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Effort {
+    /// Searches.
+    pub moves: u64,
+    /// Time, in seconds.
+    pub seconds: f64,
+    /// Nodes.
+    pub nodes: u64,
+    /// Sum of depths.
+    pub depths: u64,
+}
+
+impl Effort {
+    /// Adds another sum.
+    pub fn add(&mut self, other: &Effort) {
+        self.moves += other.moves;
+        self.seconds += other.seconds;
+        self.nodes += other.nodes;
+        self.depths += other.depths;
+    }
+}
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// All moves, those of the opening included.
+    pub moves: Vec<Played>,
+    /// Who won.
+    pub outcome: Outcome,
+    /// Why, in words.
+    pub reason: String,
+    /// Ended by the match rules rather than by the law of the game?
+    pub adjudicated: bool,
+    /// Who misbehaved and how, with the conversation.
+    pub fault: Option<(Side, Fault, String)>,
+    /// What each side spent.
+    pub effort: [Effort; 2],
+    /// When it began.
+    pub began: SystemTime,
+    /// The last position.
+    pub last_fen: String,
+}
+
+/// Consecutive plies over which both engines agree on something.
+#[derive(Debug, Default)]
+struct Agreement {
+    first_wins: u32,
+    second_wins: u32,
+    level: u32,
+}
+
+impl Agreement {
+    /// Takes the score of the side that just moved, from the first player's view.
+    fn hear(&mut self, score: Option<i32>, house: &House) {
+        let keep = |count: &mut u32, holds: bool| *count = if holds { *count + 1 } else { 0 };
+        let win = house.resign.map(|(_, limit)| limit);
+        keep(&mut self.first_wins, score.zip(win).is_some_and(|(s, limit)| s >= limit));
+        keep(&mut self.second_wins, score.zip(win).is_some_and(|(s, limit)| s <= -limit));
+        keep(&mut self.level, score.zip(house.draw).is_some_and(|(s, (_, _, limit))| s.abs() <= limit));
+    }
+
+    fn verdict(&self, house: &House, moves_played: u32) -> Option<(Outcome, String)> {
+        if let Some((moves, _)) = house.resign {
+            if self.first_wins >= 2 * moves {
+                return Some((Outcome::FirstWins, "adjudicated: both engines see a decided game".into()));
+            }
+            if self.second_wins >= 2 * moves {
+                return Some((Outcome::SecondWins, "adjudicated: both engines see a decided game".into()));
+            }
+        }
+        if let Some((from, moves, _)) = house.draw
+            && moves_played >= from
+            && self.level >= 2 * moves
+        {
+            return Some((Outcome::Draw, "adjudicated: both engines see a level game".into()));
+        }
+        if house.max_moves.is_some_and(|max| moves_played >= max) {
+            return Some((Outcome::Draw, "adjudicated: the game is too long".into()));
+        }
+        None
+    }
+}
+
+/// Plays a game; `engines[0]` has the first player's pieces. `None` when `cancelled` was raised.
+///
+/// # Errors
+/// The opening is not playable.
+pub fn play(
+    engines: &mut [Engine; 2],
+    opening: &Opening,
+    house: &House,
+    cancelled: &AtomicBool,
+) -> Result<Option<Record>, String> {
+    let mut referee = referee::open(house.game, house.chess960, opening.fen.as_deref())?;
+    let mut record = Record {
+        moves: Vec::new(),
+        outcome: Outcome::Draw,
+        reason: String::new(),
+        adjudicated: false,
+        fault: None,
+        effort: [Effort::default(); 2],
+        began: SystemTime::now(),
+        last_fen: String::new(),
+    };
+    let mut texts: Vec<String> = Vec::new();
+    for text in &opening.moves {
+        let played = referee.play(text)?;
+        texts.push(played.text.clone());
+        record.moves.push(Played { played, thought: None });
+    }
+    // Where engines that want the line only from the last capture on begin to read.
+    let mut fresh: (Option<String>, usize) = (opening.fen.clone(), 0);
+    let mut clocks = [0, 1].map(|i: usize| engines[i].spec().limits.clock.as_ref().map(Clock::new));
+
+    for (i, side) in Side::BOTH.into_iter().enumerate() {
+        if let Err(trouble) = engines[i].new_game(house.patience) {
+            if matches!(trouble, Trouble::Cancelled) {
+                return Ok(None);
+            }
+            forfeit(&mut record, &mut engines[i], side, &trouble);
+            record.last_fen = referee.fen();
+            return Ok(Some(record));
+        }
+    }
+    let mut agreement = Agreement::default();
+    loop {
+        if cancelled.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        if let Some(finding) = referee.finding() {
+            record.outcome = finding.outcome;
+            record.reason = finding.reason;
+            break;
+        }
+        let moves_played = record.moves.len().div_ceil(2) as u32;
+        if let Some((outcome, reason)) = agreement.verdict(house, moves_played) {
+            (record.outcome, record.reason, record.adjudicated) = (outcome, reason, true);
+            break;
+        }
+        let side = referee.side();
+        let mover = side.index();
+        let engine = &mut engines[mover];
+        let from_last_capture = engine.spec().protocol == Protocol::Ucci;
+        let (fen, moves) = if from_last_capture {
+            (fresh.0.as_deref(), &texts[fresh.1..])
+        } else {
+            (opening.fen.as_deref(), &texts[..])
+        };
+        let allowance = engine.allowance(clocks[mover].as_ref());
+        let task = Task {
+            fen,
+            moves,
+            first_to_move: side == Side::First,
+            own: clocks[mover].as_ref(),
+            other: clocks[1 - mover].as_ref(),
+            patience: allowance.map_or(house.patience, |a| a + house.margin),
+            grace: house.patience,
+        };
+        let thought = match engine.think(&task) {
+            Ok(thought) => thought,
+            Err(Trouble::Cancelled) => return Ok(None),
+            Err(trouble) => {
+                forfeit(&mut record, engine, side, &trouble);
+                break;
+            }
+        };
+        let effort = &mut record.effort[mover];
+        effort.moves += 1;
+        effort.seconds += thought.elapsed.as_secs_f64();
+        effort.nodes += thought.nodes;
+        effort.depths += u64::from(thought.depth);
+
+        let in_time = match &mut clocks[mover] {
+            Some(clock) => clock.punch(thought.elapsed, house.margin),
+            None => true,
+        } && allowance.is_none_or(|a| thought.elapsed <= a + house.margin);
+        if !in_time {
+            let over = thought.elapsed.saturating_sub(allowance.unwrap_or_default());
+            let reason = format!("{} loses on time, {:.1} ms over", colour(house.game, side), over.as_secs_f64() * 1e3);
+            blame(&mut record, engine, side, Fault::Time, reason);
+            break;
+        }
+        if thought.resigns {
+            record.outcome = Outcome::win_of(!side);
+            record.reason = format!("{} resigns", colour(house.game, side));
+            break;
+        }
+        let name = colour(house.game, side);
+        let Some(text) = thought.best.as_deref() else {
+            blame(&mut record, engine, side, Fault::Illegal, format!("{name} names no move though it has one"));
+            break;
+        };
+        let played = match referee.play(text) {
+            Ok(played) => played,
+            Err(why) => {
+                blame(&mut record, engine, side, Fault::Illegal, format!("{name} plays an illegal move: {why}"));
+                break;
+            }
+        };
+        texts.push(played.text.clone());
+        if referee.fresh() {
+            fresh = (Some(referee.fen()), texts.len());
+        }
+        agreement.hear(thought.score.map(|s: Eval| s.flat() * side.sign()), house);
+        record.moves.push(Played { played, thought: Some(thought) });
+    }
+    record.last_fen = referee.fen();
+    Ok(Some(record))
+}
+
+/// Scores the game against `side`.
+fn blame(record: &mut Record, engine: &mut Engine, side: Side, fault: Fault, reason: String) {
+    record.outcome = Outcome::win_of(!side);
+    record.fault = Some((side, fault, engine.transcript()));
+    record.reason = reason;
+}
+
+fn forfeit(record: &mut Record, engine: &mut Engine, side: Side, trouble: &Trouble) {
+    let fault = if matches!(trouble, Trouble::Hang { .. }) { Fault::Hang } else { Fault::Crash };
+    let reason = format!("{} {trouble}", engine.spec().name);
+    blame(record, engine, side, fault, reason);
+}

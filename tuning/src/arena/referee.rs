@@ -1,0 +1,246 @@
+//! The referee: what is legal, and when a game is over, by the engine's own boards and law.
+
+use chuhan_engine::{
+    chess::{self, Chess},
+    game::{Game, Position, Side},
+    rules::{Fact, Notes, Ruling, Silent},
+};
+
+use super::spec::GameKind;
+
+/// How a game ended for the first player (White, Red).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The first player won.
+    FirstWins,
+    /// The second player won.
+    SecondWins,
+    /// Nobody won.
+    Draw,
+}
+
+impl Outcome {
+    /// The outcome when `side` wins.
+    pub fn win_of(side: Side) -> Self {
+        match side {
+            Side::First => Outcome::FirstWins,
+            Side::Second => Outcome::SecondWins,
+        }
+    }
+    /// Half points of `side`: 0, 1 or 2.
+    pub fn half_points(self, side: Side) -> u8 {
+        match (self, side) {
+            (Outcome::Draw, _) => 1,
+            (Outcome::FirstWins, Side::First) | (Outcome::SecondWins, Side::Second) => 2,
+            _ => 0,
+        }
+    }
+    /// As PGN writes it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Outcome::FirstWins => "1-0",
+            Outcome::SecondWins => "0-1",
+            Outcome::Draw => "1/2-1/2",
+        }
+    }
+    /// Reads what [`Outcome::text`] writes.
+    pub fn parse(text: &str) -> Option<Self> {
+        [Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw].into_iter().find(|o| o.text() == text)
+    }
+}
+
+/// A game over by the law, and why in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Who won.
+    pub outcome: Outcome,
+    /// The reason, for records and people.
+    pub reason: String,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// In protocol coordinates.
+    pub text: String,
+    /// As records write it: standard algebraic notation, ICCS.
+    pub notation: String,
+}
+
+/// Referees one game. One implementation serves both games; this trait only hides which.
+pub trait Referee: Send {
+    /// Plays a move if it is legal.
+    ///
+    /// # Errors
+    /// The text is no legal move here; the reason is given in words.
+    fn play(&mut self, text: &str) -> Result<Move, String>;
+    /// The side to move.
+    fn side(&self) -> Side;
+    /// Is the game over by the law?
+    fn finding(&self) -> Option<Finding>;
+    /// The position.
+    fn fen(&self) -> String;
+    /// Was the last move irreversible, so that no later repetition can reach behind it?
+    fn fresh(&self) -> bool;
+}
+
+/// A game's players in words.
+pub fn colour(game: GameKind, side: Side) -> &'static str {
+    match (game, side) {
+        (GameKind::Chess, Side::First) => "White",
+        (GameKind::Xiangqi, Side::First) => "Red",
+        (_, Side::Second) => "Black",
+    }
+}
+
+/// What the referee has to know beyond the contract: words for a game's moves and law.
+struct Manners<G: Game> {
+    game: GameKind,
+    /// The move as records write it, read before it is played.
+    notation: fn(&G::Position, G::Move) -> String,
+}
+
+struct Line<G: Game> {
+    manners: Manners<G>,
+    position: G::Position,
+}
+
+/// The facts that ended a game, in words.
+fn explain(game: GameKind, outcome: Outcome, notes: &[Fact]) -> String {
+    let mut words = Vec::new();
+    for fact in notes {
+        match fact {
+            Fact::Repeats { plies_back } if game == GameKind::Xiangqi || plies_back.len() >= 2 => {
+                words.push(format!("the position occurred {} times", plies_back.len() + 1));
+            }
+            // In chess a perpetual check has no consequence of its own.
+            Fact::Repeats { .. } => {}
+            Fact::ChecksEveryMove { .. } | Fact::ChasesEveryMove { .. } if game == GameKind::Chess => {}
+            Fact::ChecksEveryMove { side } => words.push(format!("perpetual check by {}", colour(game, *side))),
+            Fact::ChasesEveryMove { side } => words.push(format!("perpetual chase by {}", colour(game, *side))),
+            Fact::Counter { limit, .. } => words.push(format!("{} moves without progress", limit / 2)),
+            Fact::DeadMaterial => words.push("nobody can win".into()),
+        }
+    }
+    let mut text = words.join(", ");
+    if text.is_empty() {
+        text = if outcome == Outcome::Draw { "drawn by the law" } else { "decided by the law" }.into();
+    }
+    text
+}
+
+impl<G: Game> Referee for Line<G>
+where
+    G::Position: 'static,
+{
+    fn play(&mut self, text: &str) -> Result<Move, String> {
+        let m = self.position.parse_move(text).map_err(|e| e.to_string())?;
+        let text = self.position.move_text(m);
+        let notation = (self.manners.notation)(&self.position, m);
+        self.position.make(m);
+        Ok(Move { text, notation })
+    }
+
+    fn side(&self) -> Side {
+        self.position.side()
+    }
+
+    fn finding(&self) -> Option<Finding> {
+        let side = self.position.side();
+        let game = self.manners.game;
+        let loser = colour(game, side);
+        if self.position.legal_moves().is_empty() {
+            let lost = self.position.no_moves(0).is_loss();
+            let reason = match (self.position.in_check(), lost) {
+                (true, _) => format!("{loser} is checkmated"),
+                (false, true) => format!("{loser} is stalemated and loses"),
+                (false, false) => format!("{loser} is stalemated"),
+            };
+            let outcome = if lost { Outcome::win_of(!side) } else { Outcome::Draw };
+            return Some(Finding { outcome, reason });
+        }
+        // Nearly every position ends nothing; only the others need their reasons.
+        let outcome = match self.position.judge(usize::MAX, &mut Silent)? {
+            Ruling::Draw => Outcome::Draw,
+            Ruling::Win => Outcome::win_of(side),
+            Ruling::Loss => Outcome::win_of(!side),
+            Ruling::AtLeastDraw | Ruling::AtMostDraw => return None,
+        };
+        let mut notes = Notes::default();
+        self.position.judge(usize::MAX, &mut notes);
+        Some(Finding { outcome, reason: explain(game, outcome, &notes.0) })
+    }
+
+    fn fen(&self) -> String {
+        self.position.fen()
+    }
+
+    fn fresh(&self) -> bool {
+        self.position.rule_clock().0 == 0
+    }
+}
+
+fn begin<G: Game>(manners: Manners<G>, rules: G::Rules, fen: Option<&str>) -> Result<Box<dyn Referee>, String>
+where
+    G::Position: 'static,
+{
+    let mut position = G::Position::from_fen(fen.unwrap_or(G::START_FEN)).map_err(|e| e.to_string())?;
+    position.set_rules(rules);
+    Ok(Box::new(Line { manners, position }))
+}
+
+/// Opens a game from a position, or from the start. In Chess960 castling is king takes rook.
+///
+/// # Errors
+/// The position is not legal; the reason says where.
+pub fn open(game: GameKind, chess960: bool, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
+    match game {
+        GameKind::Chess => {
+            let rules = chess::Rules { chess960, ..chess::Rules::default() };
+            begin(Manners::<Chess> { game, notation: |position, m| position.san(m) }, rules, fen)
+        }
+        GameKind::Xiangqi => Err("xiangqi is not ready".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(fen: Option<&str>, moves: &str) -> Box<dyn Referee> {
+        let mut referee = open(GameKind::Chess, false, fen).unwrap();
+        for m in moves.split_whitespace() {
+            assert_eq!(referee.finding(), None, "before {m}");
+            referee.play(m).unwrap();
+        }
+        referee
+    }
+
+    #[test]
+    fn chess_games_end_by_the_law() {
+        let ended = |fen: Option<&str>, moves: &str| after(fen, moves).finding().unwrap();
+        let mate = ended(None, "f2f3 e7e5 g2g4 d8h4");
+        assert_eq!((mate.outcome, mate.reason.as_str()), (Outcome::SecondWins, "White is checkmated"));
+        let dead = ended(Some("8/8/8/3k4/8/8/4p3/3K4 w - - 0 1"), "d1e2");
+        assert_eq!((dead.outcome, dead.reason.as_str()), (Outcome::Draw, "nobody can win"));
+        let threefold = ended(None, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
+        assert_eq!(threefold.reason, "the position occurred 3 times");
+        let fifty = ended(Some("8/8/8/3k4/8/8/4q3/K7 b - - 99 90"), "e2e3");
+        assert_eq!(fifty.reason, "50 moves without progress");
+        let stalemate = ended(Some("k7/8/1K6/8/8/8/2Q5/8 w - - 0 1"), "c2c7");
+        assert_eq!((stalemate.outcome, stalemate.reason.as_str()), (Outcome::Draw, "Black is stalemated"));
+    }
+
+    #[test]
+    fn illegal_moves_are_refused_and_change_nothing() {
+        let mut referee = after(None, "e2e4");
+        let before = referee.fen();
+        for text in ["e2e4", "e7e4", "hello", "", "e8e7"] {
+            assert!(referee.play(text).is_err(), "{text}");
+        }
+        assert_eq!(referee.fen(), before);
+        let m = referee.play("g8f6").unwrap();
+        assert_eq!((m.text.as_str(), m.notation.as_str()), ("g8f6", "Nf6"));
+        assert!(open(GameKind::Chess, false, Some("8/8/8/8/8/8/8/8 w - - 0 1")).is_err());
+    }
+}

@@ -1,0 +1,565 @@
+//! Runs a match from the command line: workers, table, records, statistics.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    fmt::Write as _,
+    io::IsTerminal,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Condvar, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
+};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::{
+    board::Board,
+    clock::TimeControl,
+    engine::{Engine, Trouble},
+    journal::{Entry, Header, Journal},
+    opening::Book,
+    pgn,
+    play::{self, House, Record},
+    schedule::{Fixture, Format, Tournament},
+    spec::{EngineSpec, GameKind, Protocol},
+    standings::{self, Results, TieBreak},
+};
+use crate::{
+    elo::{SprtArgs, summary},
+    stats::{Sprt, Verdict},
+};
+
+/// How often the table is drawn.
+const REDRAW: Duration = Duration::from_millis(200);
+/// An engine that fails to start so many times in a row ends the match.
+const START_ATTEMPTS: usize = 3;
+
+/// Engine against engine over real pipes: match, gauntlet, round robin, Swiss, knockout.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// The game.
+    #[arg(long, value_enum)]
+    game: GameKind,
+    /// An engine: cmd=PATH[,name=N][,proto=uci|ucci|xboard][,args=A B][,dir=D][,ranks=0|1][,restart=yes]
+    /// [,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...; `\,` is a comma in a value.
+    #[arg(long = "engine", value_name = "KEY=VALUE,...", required = true)]
+    engines: Vec<String>,
+    /// Keys for all engines, in the same form; an engine's own keys come after them.
+    #[arg(long, value_name = "KEY=VALUE,...")]
+    each: Option<String>,
+    /// Time control: 2+0.02, 40/5400:10/900, 300d5 (delay), 300b5 (Bronstein); in seconds.
+    #[arg(long)]
+    tc: Option<TimeControl>,
+    /// Time for each move, in milliseconds.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// Nodes for each move.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Depth of each search.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// Opening positions, one FEN or EPD per line; the start position if not given.
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// Take the openings in the order of the file instead of a shuffled one.
+    #[arg(long)]
+    in_order: bool,
+    /// Seed of the shuffling; taken from the clock if not given.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Games of each encounter; two games share an opening with colours reversed.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Who meets whom.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// Rounds of a Swiss tournament; as many as tell a single winner if not given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: Option<u16>,
+    /// Tie-breaks in their order; those of the 1999 xiangqi rules if not given.
+    #[arg(long, value_enum, value_delimiter = ',')]
+    tie_breaks: Vec<TieBreak>,
+    /// Graded points that every player begins with.
+    #[arg(long, default_value_t = 1000.0)]
+    graded_start: f64,
+    /// Games at a time.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: u16,
+    #[command(flatten)]
+    sprt: SprtArgs,
+    /// Append finished games to this PGN file, and their journal to FILE.journal.
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Keep the journal here.
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// Go on with the match in the journal.
+    #[arg(long)]
+    resume: bool,
+    /// Adjudicate a win when both engines agree on CP centipawns for MOVES moves each.
+    #[arg(long, value_name = "MOVES,CP", value_parser = parse_resign)]
+    resign: Option<(u32, i32)>,
+    /// Adjudicate a draw from move FROM on when both keep within CP centipawns for MOVES moves each.
+    #[arg(long, value_name = "FROM,MOVES,CP", value_parser = parse_draw)]
+    draw: Option<(u32, u32, i32)>,
+    /// Adjudicate a draw after so many moves.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    max_moves: Option<u32>,
+    /// How far a flag may be overrun, in milliseconds.
+    #[arg(long, default_value_t = 10)]
+    margin: u64,
+    /// How long an engine may be silent where no clock runs, and after a `stop`, in seconds.
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    patience: u64,
+    /// Chess960: castling by king takes rook.
+    #[arg(long)]
+    chess960: bool,
+    /// Folder for the conversations of games that ended by a fault.
+    #[arg(long, value_name = "DIR", default_value = "match-faults")]
+    faults: PathBuf,
+    /// Name of the match in the PGN tags.
+    #[arg(long, default_value = "chuhan-tune match")]
+    event: String,
+    /// Without a terminal: print the standing after every so many games.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
+    report: u64,
+}
+
+fn numbers<const N: usize>(text: &str) -> Result<[u32; N], String> {
+    let parsed: Option<Vec<u32>> = text.split(',').map(|p| p.trim().parse().ok().filter(|&n| n > 0)).collect();
+    parsed.and_then(|v| v.try_into().ok()).ok_or_else(|| format!("{N} positive numbers with commas between are wanted"))
+}
+
+fn parse_resign(text: &str) -> Result<(u32, i32), String> {
+    numbers(text).map(|[moves, cp]| (moves, cp as i32))
+}
+
+fn parse_draw(text: &str) -> Result<(u32, u32, i32), String> {
+    numbers(text).map(|[from, moves, cp]| (from, moves, cp as i32))
+}
+
+impl Args {
+    fn specs(&self) -> Result<Vec<Arc<EngineSpec>>, String> {
+        let mut specs: Vec<EngineSpec> = Vec::new();
+        for text in &self.engines {
+            let whole = self.each.as_ref().map_or_else(|| text.clone(), |each| format!("{each},{text}"));
+            let mut spec: EngineSpec = whole.parse().map_err(|e| format!("--engine {text}: {e}"))?;
+            if spec.limits.is_empty() {
+                spec.limits.clock = self.tc.clone().map(Arc::new);
+                spec.limits.movetime = self.movetime.map(Duration::from_millis);
+                spec.limits.nodes = self.nodes;
+                spec.limits.depth = self.depth;
+            }
+            if spec.limits.is_empty() {
+                return Err(format!("engine '{}' has no limit: give --tc, --movetime, --nodes or --depth", spec.name));
+            }
+            if spec.protocol == Protocol::Xboard && spec.limits.nodes.is_some() {
+                return Err(format!("engine '{}' speaks xboard, which has no node limit", spec.name));
+            }
+            // Two copies of one engine are told apart by number.
+            let base = spec.name.clone();
+            let mut copy = 1;
+            while specs.iter().any(|s| s.name == spec.name) {
+                copy += 1;
+                spec.name = format!("{base} #{copy}");
+            }
+            specs.push(spec);
+        }
+        if specs.len() < 2 {
+            return Err("a match takes at least two --engine".into());
+        }
+        Ok(specs.into_iter().map(Arc::new).collect())
+    }
+}
+
+/// What the workers share.
+struct State {
+    tournament: Tournament,
+    queue: VecDeque<Fixture>,
+    /// Games handed out and not yet booked.
+    running: usize,
+    /// Games of an earlier run whose round has not come yet.
+    resumed: HashMap<usize, Entry>,
+    board: Board,
+    journal: Journal,
+    /// Why the match ends before its schedule does.
+    failure: Option<String>,
+    ended: bool,
+}
+
+struct Match {
+    args: Args,
+    specs: Vec<Arc<EngineSpec>>,
+    house: House,
+    book: Book,
+    sprt: Option<Sprt>,
+    state: Mutex<State>,
+    changed: Condvar,
+    /// Raised when the games under way are not wanted any more, for whatever reason.
+    cancelled: Arc<AtomicBool>,
+    /// Raised when the sequential test is decided.
+    decided: AtomicBool,
+}
+
+/// Runs a match.
+///
+/// # Errors
+/// The arguments do not make a match, an engine cannot be started or set up, or a record cannot
+/// be written.
+pub fn run(args: &Args) -> Result<(), String> {
+    let specs = args.specs()?;
+    let sprt = args.sprt.test();
+    if sprt.is_some() && (specs.len() != 2 || !args.games.is_multiple_of(2)) {
+        return Err("--sprt takes two engines and an even number of --games".into());
+    }
+    let house = House {
+        game: args.game,
+        chess960: args.chess960,
+        margin: Duration::from_millis(args.margin),
+        patience: Duration::from_secs(args.patience),
+        resign: args.resign,
+        draw: args.draw,
+        max_moves: args.max_moves,
+    };
+    let mut book = match &args.openings {
+        Some(path) => Book::read(path, args.game, args.chess960)?,
+        None => Book::start_only(),
+    };
+    let clock_seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.as_secs());
+    let mut header = Header { version: 1, setup: setup(args, &specs, &book), seed: args.seed.unwrap_or(clock_seed) };
+    let log = args.journal.clone().or_else(|| args.pgn.as_deref().map(beside));
+    if args.resume && log.is_none() {
+        return Err("--resume needs --journal or --pgn to resume from".into());
+    }
+    // Both before any file is touched: a match that cannot be played leaves no trace.
+    let cancelled = Arc::new(AtomicBool::new(false));
+    for spec in &specs {
+        Engine::start(spec, args.game, args.chess960, house.patience, &cancelled)
+            .map_err(|(trouble, transcript)| format!("engine '{}' {trouble}\n{transcript}", spec.name))?;
+    }
+    let (journal, entries) = Journal::open(args.pgn.as_deref(), log.as_deref(), &mut header, args.resume)?;
+    if !args.in_order {
+        book.shuffle(header.seed);
+    }
+    let board = Board::new(specs.iter().map(|s| s.name.clone()).collect());
+    let resumed_games = entries.len();
+    let state = State {
+        tournament: Tournament::new(args.format, specs.len(), args.games as usize, args.rounds.map(usize::from)),
+        queue: VecDeque::new(),
+        running: 0,
+        resumed: entries.into_iter().map(|e| (e.game, e)).collect(),
+        board,
+        journal,
+        failure: None,
+        ended: false,
+    };
+    let contest = Match {
+        args: args.clone(),
+        specs,
+        house,
+        book,
+        sprt,
+        state: Mutex::new(state),
+        changed: Condvar::new(),
+        cancelled,
+        decided: AtomicBool::new(false),
+    };
+    contest.announce(&header, resumed_games);
+    contest.refill(&mut contest.lock())?;
+    {
+        let cancelled = Arc::clone(&contest.cancelled);
+        ctrlc::set_handler(move || {
+            // The second interrupt does not wait for the engines.
+            if cancelled.swap(true, Ordering::SeqCst) {
+                std::process::exit(130);
+            }
+        })
+        .map_err(|e| format!("cannot listen for interrupts: {e}"))?;
+    }
+    thread::scope(|scope| {
+        for _ in 0..args.concurrency {
+            scope.spawn(|| {
+                if let Err(why) = contest.work() {
+                    contest.fail(why);
+                }
+            });
+        }
+        contest.watch();
+    });
+    let state = contest.lock();
+    println!("{}", contest.standing(&state));
+    match &state.failure {
+        Some(why) => Err(why.clone()),
+        None if contest.cancelled.load(Ordering::SeqCst) && !contest.decided.load(Ordering::SeqCst) => {
+            Err("interrupted".into())
+        }
+        None => Ok(()),
+    }
+}
+
+/// The journal's place beside a PGN file.
+fn beside(pgn: &Path) -> PathBuf {
+    let mut name = pgn.as_os_str().to_owned();
+    name.push(".journal");
+    name.into()
+}
+
+/// What must not change between a run and its resumption.
+fn setup(args: &Args, specs: &[Arc<EngineSpec>], book: &Book) -> Vec<(String, String)> {
+    let mut setup = vec![("game".to_owned(), args.game.to_string())];
+    for (i, spec) in specs.iter().enumerate() {
+        setup.push((format!("engine {}", i + 1), format!("{spec:?}")));
+    }
+    let openings = args.openings.as_ref().map_or_else(|| "start".into(), |p| p.display().to_string());
+    setup.push(("openings".into(), format!("{openings} ({} positions)", book.len())));
+    setup.push(("order".into(), if args.in_order { "file" } else { "shuffled" }.into()));
+    // Two players may go on for longer than planned at first: their games are numbered the same.
+    if specs.len() > 2 {
+        setup.push(("format".into(), format!("{:?}, {} games an encounter", args.format, args.games)));
+    }
+    setup.push(("adjudication".into(), format!("{:?} {:?} {:?}", args.resign, args.draw, args.max_moves)));
+    setup.push(("castling".into(), if args.chess960 { "960" } else { "standard" }.into()));
+    setup
+}
+
+impl Match {
+    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().expect("no panic under this lock")
+    }
+
+    fn announce(&self, header: &Header, resumed: usize) {
+        let limits: Vec<String> = self.specs.iter().map(|s| format!("{} ({})", s.name, s.limits)).collect();
+        eprintln!(
+            "{}: {} games, {} at a time, {} openings, seed {}{}",
+            limits.join(" vs "),
+            self.lock().tournament.total(),
+            self.args.concurrency,
+            self.book.len(),
+            header.seed,
+            if resumed > 0 { format!(", {resumed} games resumed") } else { String::new() }
+        );
+    }
+
+    fn fail(&self, why: String) {
+        let mut state = self.lock();
+        state.failure.get_or_insert(why);
+        state.ended = true;
+        self.cancelled.store(true, Ordering::SeqCst);
+        self.changed.notify_all();
+    }
+
+    /// Asks the tournament for rounds until there is a game to play or nothing is left; games that
+    /// an earlier run finished are booked as they come.
+    fn refill(&self, state: &mut State) -> Result<(), String> {
+        while state.queue.is_empty() && state.running == 0 && !state.ended {
+            let round = state.tournament.next_round(&state.board.results());
+            if round.is_empty() {
+                state.ended = true;
+                if let Some(game) = state.resumed.keys().min() {
+                    return Err(format!("the journal has a game {} that this match does not have", game + 1));
+                }
+                return Ok(());
+            }
+            for fixture in round {
+                match state.resumed.remove(&fixture.game) {
+                    None => state.queue.push_back(fixture),
+                    Some(entry) if entry.players == fixture.players && entry.pair == fixture.pair => {
+                        state.board.add(&entry)?;
+                    }
+                    Some(entry) => return Err(format!("game {} of the journal is another one here", entry.game + 1)),
+                }
+            }
+            self.test(state);
+        }
+        Ok(())
+    }
+
+    /// Ends the match when its sequential test is decided.
+    fn test(&self, state: &mut State) {
+        if let Some(test) = &self.sprt
+            && test.verdict(test.ratio(&state.board.sample(0, 1))) != Verdict::Open
+        {
+            state.ended = true;
+            self.decided.store(true, Ordering::SeqCst);
+            self.cancelled.store(true, Ordering::SeqCst);
+        }
+    }
+
+    /// A worker: plays fixtures until none are left.
+    fn work(&self) -> Result<(), String> {
+        let mut stable: Vec<Option<Engine>> = self.specs.iter().map(|_| None).collect();
+        loop {
+            let fixture = {
+                let mut state = self.lock();
+                loop {
+                    if state.ended || self.cancelled.load(Ordering::SeqCst) {
+                        return Ok(());
+                    }
+                    if let Some(fixture) = state.queue.pop_front() {
+                        state.running += 1;
+                        break fixture;
+                    }
+                    // The last games of the round decide what the next one is.
+                    state = self.changed.wait_timeout(state, REDRAW).expect("no panic under this lock").0;
+                }
+            };
+            // Engines that rest do not hold memory.
+            for (player, engine) in stable.iter_mut().enumerate() {
+                if !fixture.players.contains(&player) {
+                    *engine = None;
+                }
+            }
+            for player in fixture.players {
+                if stable[player].is_none() {
+                    stable[player] = self.start(player)?;
+                }
+            }
+            let [a, b] = fixture.players;
+            let (Some(first), Some(second)) = (stable[a].take(), stable[b].take()) else { return Ok(()) };
+            let mut pair = [first, second];
+            let opening = self.book.get(fixture.opening);
+            let Some(record) = play::play(&mut pair, opening, &self.house, &self.cancelled)? else {
+                return Ok(());
+            };
+            for (side, (engine, player)) in pair.into_iter().zip([a, b]).enumerate() {
+                let broken = record.fault.as_ref().is_some_and(|(s, ..)| s.index() == side);
+                if !broken && !engine.spec().restart {
+                    stable[player] = Some(engine);
+                }
+            }
+            self.book_in(&fixture, &record)?;
+        }
+    }
+
+    /// Starts a player's engine; `None` when the match was cancelled meanwhile.
+    fn start(&self, player: usize) -> Result<Option<Engine>, String> {
+        let spec = &self.specs[player];
+        let mut last = String::new();
+        for _ in 0..START_ATTEMPTS {
+            match Engine::start(spec, self.args.game, self.args.chess960, self.house.patience, &self.cancelled) {
+                Ok(engine) => return Ok(Some(engine)),
+                Err((Trouble::Cancelled, _)) => return Ok(None),
+                Err((trouble, transcript)) => last = format!("engine '{}' {trouble}\n{transcript}", spec.name),
+            }
+        }
+        Err(last)
+    }
+
+    fn book_in(&self, fixture: &Fixture, record: &Record) -> Result<(), String> {
+        let names = fixture.players.map(|p| self.specs[p].name.as_str());
+        let limits = fixture.players.map(|p| self.specs[p].limits.to_string());
+        let tags = pgn::Tags {
+            event: &self.args.event,
+            round: &format!("{}.{}", fixture.round + 1, fixture.game + 1),
+            players: names,
+            limits: [&limits[0], &limits[1]],
+        };
+        let text = pgn::write(record, self.book.get(fixture.opening), &self.house, &tags);
+        if let Some((side, _, transcript)) = &record.fault {
+            self.keep_transcript(fixture, names[side.index()], record, transcript)?;
+        }
+        let mut entry = Entry {
+            game: fixture.game,
+            round: fixture.round,
+            pair: fixture.pair,
+            players: fixture.players,
+            result: record.outcome.text().into(),
+            reason: record.reason.clone(),
+            fault: record.fault.as_ref().map(|(side, fault, _)| (fixture.players[side.index()], *fault)),
+            plies: record.moves.len(),
+            effort: record.effort,
+            pgn_end: 0,
+        };
+        let mut state = self.lock();
+        state.journal.record(&mut entry, &text)?;
+        state.board.add(&entry)?;
+        state.running -= 1;
+        self.test(&mut state);
+        self.refill(&mut state)?;
+        self.changed.notify_all();
+        Ok(())
+    }
+
+    fn keep_transcript(&self, fixture: &Fixture, name: &str, record: &Record, text: &str) -> Result<(), String> {
+        let clean: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+        let folder = &self.args.faults;
+        let path = folder.join(format!("game-{}-{clean}.txt", fixture.game + 1));
+        let whole = format!("{}\nlast position: {}\n\n{text}", record.reason, record.last_fen);
+        std::fs::create_dir_all(folder)
+            .and_then(|()| std::fs::write(&path, whole))
+            .map_err(|e| format!("{}: {e}", path.display()))
+    }
+
+    /// Draws the table until the match is over.
+    fn watch(&self) {
+        let terminal = std::io::stderr().is_terminal();
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} [{elapsed} < {eta}]\n{msg}") {
+            bar.set_style(style);
+        }
+        let mut reported = 0;
+        loop {
+            let (games, standing, over) = {
+                let state = self.lock();
+                let waited = self.changed.wait_timeout(state, REDRAW).expect("no panic under this lock");
+                let state = waited.0;
+                let games = state.board.games();
+                let over = state.ended || self.cancelled.load(Ordering::SeqCst);
+                bar.set_length(state.tournament.total() as u64);
+                let due = terminal || games >= reported + self.args.report;
+                (games, due.then(|| self.standing(&state)), over)
+            };
+            if let Some(text) = standing {
+                reported = games;
+                if terminal {
+                    bar.set_message(text);
+                    bar.set_position(games);
+                } else if !over {
+                    eprintln!("{}", text.trim_end().lines().last().unwrap_or_default());
+                }
+            }
+            if over {
+                break;
+            }
+        }
+        bar.finish_and_clear();
+    }
+
+    /// The standing as text; its last line is the summary.
+    fn standing(&self, state: &State) -> String {
+        let board = &state.board;
+        let mut text = board.effort_lines();
+        text.push_str(&board.fault_lines());
+        let players = self.specs.len();
+        if players > 2 {
+            let results = Results { byes: state.tournament.byes().to_vec(), ..board.results() };
+            let breaks = match (&self.args.tie_breaks[..], self.args.format) {
+                ([], Format::Swiss) => &TieBreak::SWISS[..],
+                ([], _) => &TieBreak::ROUND_ROBIN,
+                (chosen, _) => chosen,
+            };
+            text.push_str(&standings::table(&results, board.names(), breaks, self.args.graded_start));
+        }
+        let encounters = (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b)));
+        for (a, b) in encounters.filter(|&(a, b)| board.tally(a, b).games() > 0) {
+            let (names, t) = (board.names(), board.tally(a, b));
+            let _ = writeln!(
+                text,
+                "{} vs {}: {}, games: {}, W/D/L: {}/{}/{}, pairs: {:?}",
+                names[a],
+                names[b],
+                summary(&board.sample(a, b), self.sprt.as_ref()),
+                t.games(),
+                t.wins,
+                t.draws,
+                t.losses,
+                board.pairs(a, b).0
+            );
+        }
+        text
+    }
+}

@@ -1,0 +1,232 @@
+//! What takes part in a match: engines with their options, and the limits they play by.
+
+use std::{fmt, path::PathBuf, str::FromStr, sync::Arc, time::Duration};
+
+use super::clock::TimeControl;
+
+/// Which game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum GameKind {
+    /// Chess by the FIDE laws.
+    Chess,
+    /// Xiangqi.
+    Xiangqi,
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            GameKind::Chess => "chess",
+            GameKind::Xiangqi => "xiangqi",
+        })
+    }
+}
+
+/// The language an engine speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Universal Chinese Chess Interface, version 3.
+    Ucci,
+    /// The Chess Engine Communication Protocol of `xboard`.
+    Xboard,
+}
+
+/// How an engine writes the ranks of the xiangqi board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ranks {
+    /// 0 to 9, as in ICCS.
+    FromZero,
+    /// 1 to 10, as Fairy-Stockfish does over UCI.
+    FromOne,
+}
+
+/// Limits of every search of one engine; all that are given hold together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The game clock.
+    pub clock: Option<Arc<TimeControl>>,
+    /// Time for each move.
+    pub movetime: Option<Duration>,
+    /// Nodes for each move.
+    pub nodes: Option<u64>,
+    /// Depth of each move's search, in plies.
+    pub depth: Option<u32>,
+}
+
+impl Limits {
+    /// Is there no limit at all?
+    pub fn is_empty(&self) -> bool {
+        *self == Limits::default()
+    }
+}
+
+impl fmt::Display for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        if let Some(clock) = &self.clock {
+            parts.push(clock.to_string());
+        }
+        if let Some(time) = self.movetime {
+            parts.push(format!("{} ms per move", time.as_millis()));
+        }
+        if let Some(nodes) = self.nodes {
+            parts.push(format!("{nodes} nodes"));
+        }
+        if let Some(depth) = self.depth {
+            parts.push(format!("depth {depth}"));
+        }
+        f.write_str(&parts.join(", "))
+    }
+}
+
+/// One engine as the command line describes it:
+/// `cmd=PATH[,name=N][,proto=uci|ucci|xboard][,args=A B][,dir=D][,ranks=0|1][,restart=yes][,tc=T]
+/// [,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...`. A comma inside a value is written
+/// `\,`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineSpec {
+    /// How tables and records call it.
+    pub name: String,
+    /// The program.
+    pub command: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// Its working folder; the runner's own if none.
+    pub folder: Option<PathBuf>,
+    /// The language it speaks.
+    pub protocol: Protocol,
+    /// How it writes ranks; found out from its name if none.
+    pub ranks: Option<Ranks>,
+    /// Options to set, in order.
+    pub options: Vec<(String, String)>,
+    /// Its own limits, in place of the match's.
+    pub limits: Limits,
+    /// Start a new process for every game?
+    pub restart: bool,
+}
+
+/// Splits at commas that no backslash precedes, and takes those backslashes out.
+fn split_commas(text: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        match (c, letters.peek()) {
+            ('\\', Some(',')) => {
+                letters.next();
+                parts.last_mut().expect("never empty").push(',');
+            }
+            (',', _) => parts.push(String::new()),
+            _ => parts.last_mut().expect("never empty").push(c),
+        }
+    }
+    parts
+}
+
+/// Reads a positive whole number.
+fn positive<T: FromStr + PartialOrd + From<u8>>(key: &str, text: &str) -> Result<T, String> {
+    match text.parse::<T>() {
+        Ok(n) if n >= T::from(1) => Ok(n),
+        _ => Err(format!("{key}={text}: a positive whole number is wanted")),
+    }
+}
+
+impl FromStr for EngineSpec {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut spec = EngineSpec {
+            name: String::new(),
+            command: PathBuf::new(),
+            arguments: Vec::new(),
+            folder: None,
+            protocol: Protocol::Uci,
+            ranks: None,
+            options: Vec::new(),
+            limits: Limits::default(),
+            restart: false,
+        };
+        for part in split_commas(text) {
+            let (key, value) = part.split_once('=').ok_or_else(|| format!("'{part}' is not of the form key=value"))?;
+            let key = key.trim();
+            match key {
+                "cmd" => spec.command = value.into(),
+                "name" => spec.name = value.trim().into(),
+                "args" => spec.arguments = value.split_whitespace().map(Into::into).collect(),
+                "dir" => spec.folder = Some(value.into()),
+                "proto" => {
+                    spec.protocol = match value {
+                        "uci" => Protocol::Uci,
+                        "ucci" => Protocol::Ucci,
+                        "xboard" => Protocol::Xboard,
+                        _ => return Err(format!("proto={value}: uci, ucci or xboard is wanted")),
+                    }
+                }
+                "ranks" => {
+                    spec.ranks = Some(match value {
+                        "0" => Ranks::FromZero,
+                        "1" => Ranks::FromOne,
+                        _ => return Err(format!("ranks={value}: 0 or 1 is wanted")),
+                    });
+                }
+                "restart" => {
+                    spec.restart = match value {
+                        "yes" | "on" | "true" => true,
+                        "no" | "off" | "false" => false,
+                        _ => return Err(format!("restart={value}: yes or no is wanted")),
+                    }
+                }
+                "tc" => spec.limits.clock = Some(Arc::new(value.parse().map_err(|e| format!("tc={value}: {e}"))?)),
+                "movetime" => spec.limits.movetime = Some(Duration::from_millis(positive(key, value)?)),
+                "nodes" => spec.limits.nodes = Some(positive(key, value)?),
+                "depth" => spec.limits.depth = Some(positive(key, value)?),
+                _ => match key.strip_prefix("option.") {
+                    Some(name) if !name.is_empty() => spec.options.push((name.into(), value.into())),
+                    _ => return Err(format!("unknown key '{key}'")),
+                },
+            }
+        }
+        if spec.command.as_os_str().is_empty() {
+            return Err("cmd= is missing".into());
+        }
+        if spec.name.is_empty() {
+            spec.name = spec.command.file_name().map_or_else(|| "engine".into(), |n| n.to_string_lossy().into_owned());
+        }
+        Ok(spec)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_is_read_with_everything() {
+        let text = r"cmd=/bin/x,name=A b,proto=ucci,args=-a -b,dir=/tmp,ranks=1,restart=yes,nodes=100,option.Hash=64,option.Path=a\,b=c,tc=1+0.1";
+        let spec: EngineSpec = text.parse().unwrap();
+        assert_eq!(spec.name, "A b");
+        assert_eq!(spec.protocol, Protocol::Ucci);
+        assert_eq!(spec.arguments, ["-a", "-b"]);
+        assert_eq!(spec.ranks, Some(Ranks::FromOne));
+        assert!(spec.restart);
+        assert_eq!(spec.options, [("Hash".into(), "64".into()), ("Path".into(), "a,b=c".into())]);
+        assert_eq!(spec.limits.to_string(), "1+0.1, 100 nodes");
+        assert_eq!("cmd=/usr/bin/foo".parse::<EngineSpec>().unwrap().name, "foo");
+    }
+
+    #[test]
+    fn bad_engines_are_refused_with_the_reason() {
+        for (text, reason) in [
+            ("name=x", "cmd= is missing"),
+            ("cmd=x,proto=usi", "proto=usi: uci, ucci or xboard is wanted"),
+            ("cmd=x,nodes=0", "nodes=0: a positive whole number is wanted"),
+            ("cmd=x,hash=1", "unknown key 'hash'"),
+            ("cmd=x,option.=1", "unknown key 'option.'"),
+            ("cmd=x,y", "'y' is not of the form key=value"),
+            ("cmd=x,tc=0", "tc=0: stage '0' gives no time"),
+        ] {
+            assert_eq!(text.parse::<EngineSpec>().unwrap_err(), reason);
+        }
+    }
+}

@@ -1,0 +1,373 @@
+//! `suite`: test positions with known answers, through real engines: solved counts for best and
+//! avoided moves, grades for positions whose moves are graded (STS), and mates by their length.
+
+use std::{
+    collections::BTreeMap,
+    path::PathBuf,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    thread,
+    time::Duration,
+};
+
+use chuhan_engine::{
+    chess,
+    game::{Position as _, Side},
+};
+use indicatif::ProgressBar;
+
+use crate::{
+    arena::{
+        engine::{Engine, Eval, Task, Thought},
+        referee,
+        spec::{EngineSpec, GameKind, Limits, Protocol},
+    },
+    epd::Epd,
+};
+
+/// Test positions with known answers: solved counts, STS grades, mates; one engine or several.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// EPD files: `bm` and `am` moves, `dm` mates, `c8`/`c9` grades and graded moves.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The game.
+    #[arg(long, value_enum, default_value = "chess")]
+    game: GameKind,
+    /// An engine, as in `match`: cmd=PATH[,name=N][,proto=uci|ucci][,option.NAME=VALUE]...
+    #[arg(long = "engine", value_name = "KEY=VALUE,...", required = true)]
+    engines: Vec<String>,
+    /// Time for each position, in milliseconds.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// Nodes for each position.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Depth for each position.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// Positions at a time.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: u16,
+    /// How long an engine may be silent beyond its limit, in seconds.
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    patience: u64,
+    /// Print the answer to every position.
+    #[arg(long)]
+    details: bool,
+}
+
+/// What counts as an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Question {
+    /// One of these moves.
+    Best(Vec<String>),
+    /// None of these moves.
+    Avoid(Vec<String>),
+    /// A mate in so many moves; negative when the side to move is mated.
+    Mate(i32),
+    /// Moves with their points.
+    Graded(Vec<(String, u32)>),
+}
+
+/// A position with its question.
+#[derive(Clone, Debug)]
+struct Problem {
+    fen: String,
+    id: String,
+    /// Group for the report: the file, or the theme within it.
+    group: String,
+    question: Question,
+}
+
+/// How good an answer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Mark {
+    /// Right, in full.
+    solved: bool,
+    points: u32,
+    maximum: u32,
+}
+
+impl Question {
+    fn mark(&self, thought: &Thought) -> Mark {
+        let played = thought.best.as_deref().unwrap_or("");
+        let plain = |solved: bool| Mark { solved, points: u32::from(solved), maximum: 1 };
+        match self {
+            Question::Best(moves) => plain(moves.iter().any(|m| m == played)),
+            Question::Avoid(moves) => plain(!played.is_empty() && !moves.iter().any(|m| m == played)),
+            Question::Mate(n) => plain(thought.score == Some(Eval::Mate(*n))),
+            Question::Graded(moves) => {
+                let points = moves.iter().find(|(m, _)| m == played).map_or(0, |m| m.1);
+                let maximum = moves.iter().map(|m| m.1).max().unwrap_or(0);
+                Mark { solved: points == maximum, points, maximum }
+            }
+        }
+    }
+}
+
+/// Moves of an operand in protocol coordinates: chess from algebraic notation, xiangqi as written.
+fn moves_of(operand: &str, fen: &str, game: GameKind) -> Result<Vec<String>, String> {
+    operand
+        .split_whitespace()
+        .map(|text| match game {
+            GameKind::Chess => {
+                let position = chess::Position::from_fen(fen).map_err(|e| e.to_string())?;
+                // Some suites write coordinates.
+                let read = position.parse_san(text).or_else(|e| position.parse_move(text).map_err(|_| e));
+                read.map(|m| position.move_text(m)).map_err(|e| e.to_string())
+            }
+            GameKind::Xiangqi => {
+                let mut board = referee::open(game, false, Some(fen))?;
+                board.play(&text.replace('-', "").to_ascii_lowercase()).map(|m| m.text)
+            }
+        })
+        .collect()
+}
+
+fn problem(line: &str, file: &str, game: GameKind) -> Result<Option<Problem>, String> {
+    let epd = Epd::parse(line);
+    referee::open(game, false, Some(&epd.fen))?;
+    let moves = |code: &str| epd.get(code).map(|operand| moves_of(operand, &epd.fen, game)).transpose();
+    let number = |code: &str, text: &str| text.parse::<i32>().map_err(|_| format!("{code} '{text}' is not a number"));
+    let graded = epd
+        .get("c8")
+        .zip(epd.get("c9"))
+        .filter(|(points, _)| points.split_whitespace().all(|p| p.parse::<u32>().is_ok()));
+    let question = if let Some((points, moves)) = graded {
+        let points = points.split_whitespace().filter_map(|p| p.parse().ok());
+        Question::Graded(moves.split_whitespace().map(Into::into).zip(points).collect())
+    } else if let Some(text) = epd.get("dm") {
+        Question::Mate(number("dm", text)?)
+    } else if let Some(moves) = moves("bm")? {
+        Question::Best(moves)
+    } else if let Some(moves) = moves("am")? {
+        Question::Avoid(moves)
+    } else {
+        return Ok(None);
+    };
+    let id = epd.get("id").unwrap_or(&epd.fen).to_owned();
+    // The themes of STS stand in its ids: `STS(v1.0) Undermine.003`.
+    let theme = matches!(question, Question::Graded(_)).then(|| id.rsplit_once('.').map(|(theme, _)| theme)).flatten();
+    let group = theme.map_or_else(|| file.to_owned(), |theme| format!("{file}: {theme}"));
+    Ok(Some(Problem { fen: epd.fen, id, group, question }))
+}
+
+fn read(args: &Args) -> Result<Vec<Problem>, String> {
+    let mut problems = Vec::new();
+    for path in &args.files {
+        let name = path.display();
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{name}: {e}"))?;
+        let file = path.file_stem().map_or_else(|| name.to_string(), |s| s.to_string_lossy().into_owned());
+        let before = problems.len();
+        for (i, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            problems.extend(problem(line, &file, args.game).map_err(|e| format!("{name}, line {}: {e}", i + 1))?);
+        }
+        if problems.len() == before {
+            return Err(format!("{name}: no position with a bm, am, dm or c8/c9 operation"));
+        }
+    }
+    Ok(problems)
+}
+
+/// An engine's answers, in the order of the problems.
+type Answers = Vec<Option<(Thought, Mark)>>;
+
+fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<Answers, String> {
+    let patience = Duration::from_secs(args.patience);
+    let answers: Mutex<Answers> = Mutex::new(vec![None; problems.len()]);
+    let failure: Mutex<Option<String>> = Mutex::new(None);
+    let (next, cancelled) = (AtomicUsize::new(0), Arc::new(AtomicBool::new(false)));
+    let bar = ProgressBar::new(problems.len() as u64).with_message(spec.name.clone());
+    let work = || -> Result<(), String> {
+        let failed = |why: &dyn std::fmt::Display| format!("engine '{}' {why}", spec.name);
+        let mut engine =
+            Engine::start(spec, args.game, false, patience, &cancelled).map_err(|(trouble, _)| failed(&trouble))?;
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(problem) = problems.get(at) else { return Ok(()) };
+            if cancelled.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            let task = Task {
+                fen: Some(&problem.fen),
+                moves: &[],
+                first_to_move: referee::open(args.game, false, Some(&problem.fen))?.side() == Side::First,
+                own: None,
+                other: None,
+                patience: patience + spec.limits.movetime.unwrap_or_default(),
+                grace: patience,
+            };
+            let thought = engine
+                .new_game(patience)
+                .and_then(|()| engine.think(&task))
+                .map_err(|trouble| format!("{} at {}\n{}", failed(&trouble), problem.id, engine.transcript()))?;
+            let mark = problem.question.mark(&thought);
+            answers.lock().expect("no panic under this lock")[at] = Some((thought, mark));
+            bar.inc(1);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..args.concurrency {
+            scope.spawn(|| {
+                if let Err(why) = work() {
+                    cancelled.store(true, Ordering::Relaxed);
+                    failure.lock().expect("no panic under this lock").get_or_insert(why);
+                }
+            });
+        }
+    });
+    bar.finish_and_clear();
+    match failure.into_inner().expect("no panic under this lock") {
+        Some(why) => Err(why),
+        None => Ok(answers.into_inner().expect("no panic under this lock")),
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    positions: u32,
+    solved: u32,
+    points: u32,
+    maximum: u32,
+    settled: Duration,
+    nodes: u64,
+}
+
+impl Sum {
+    fn add(&mut self, thought: &Thought, mark: Mark) {
+        self.positions += 1;
+        self.solved += u32::from(mark.solved);
+        self.points += mark.points;
+        self.maximum += mark.maximum;
+        self.nodes += thought.nodes;
+        if mark.solved {
+            self.settled += thought.settled;
+        }
+    }
+
+    fn line(&self) -> String {
+        let share = 100.0 * f64::from(self.points) / f64::from(self.maximum.max(1));
+        let mean = self.settled.as_secs_f64() * 1e3 / f64::from(self.solved.max(1));
+        let mut line = format!("{:4}/{:<4} solved, settled after {mean:.0} ms", self.solved, self.positions);
+        if self.maximum != self.positions {
+            line = format!("{line}, {} of {} points ({share:.1} %)", self.points, self.maximum);
+        }
+        line
+    }
+}
+
+/// Runs the suites and prints what was solved, by file and theme; with two engines or more also
+/// what only one of them solved.
+///
+/// # Errors
+/// A file or engine cannot be used; files are named with the line.
+pub fn run(args: &Args) -> Result<(), String> {
+    let problems = read(args)?;
+    let mut specs = Vec::new();
+    for text in &args.engines {
+        let mut spec: EngineSpec = text.parse().map_err(|e| format!("--engine {text}: {e}"))?;
+        if spec.limits.is_empty() {
+            spec.limits = Limits {
+                clock: None,
+                movetime: args.movetime.map(Duration::from_millis),
+                nodes: args.nodes,
+                depth: args.depth,
+            };
+        }
+        if spec.limits.is_empty() || spec.limits.clock.is_some() {
+            return Err(format!("engine '{}' needs --movetime, --nodes or --depth", spec.name));
+        }
+        if spec.protocol == Protocol::Xboard {
+            return Err(format!("engine '{}': suites need uci or ucci", spec.name));
+        }
+        specs.push(Arc::new(spec));
+    }
+    let mut all: Vec<Answers> = Vec::new();
+    for spec in &specs {
+        let answers = solve(spec, &problems, args)?;
+        let (mut total, mut groups) = (Sum::default(), BTreeMap::<&str, Sum>::new());
+        for (problem, answer) in problems.iter().zip(&answers) {
+            let Some((thought, mark)) = answer else { continue };
+            total.add(thought, *mark);
+            groups.entry(&problem.group).or_default().add(thought, *mark);
+            if args.details {
+                println!(
+                    "{:3} {:5}/{:<5} {:8} {:>6} ms  {}",
+                    if mark.solved { "ok" } else { "-" },
+                    mark.points,
+                    mark.maximum,
+                    thought.best.as_deref().unwrap_or("(none)"),
+                    thought.settled.as_millis(),
+                    problem.id
+                );
+            }
+        }
+        println!("{} ({}), {} nodes:", spec.name, spec.limits, total.nodes);
+        let width = groups.keys().map(|g| g.chars().count()).max().unwrap_or(0).max(5);
+        if groups.len() > 1 {
+            for (group, sum) in &groups {
+                println!("  {group:width$}  {}", sum.line());
+            }
+        }
+        println!("  {:width$}  {}", "total", total.line());
+        all.push(answers);
+    }
+    for a in 0..all.len() {
+        for b in (0..all.len()).filter(|&b| b != a) {
+            let solved = |answers: &Answers, i: usize| answers[i].as_ref().is_some_and(|(_, mark)| mark.solved);
+            let only: Vec<&str> = (0..problems.len())
+                .filter(|&i| solved(&all[a], i) && !solved(&all[b], i))
+                .map(|i| problems[i].id.as_str())
+                .collect();
+            println!("solved by {} and not by {}: {} {}", specs[a].name, specs[b].name, only.len(), only.join(", "));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thought(best: &str, score: Option<Eval>) -> Thought {
+        Thought { best: Some(best.into()), score, ..Thought::default() }
+    }
+
+    #[test]
+    fn questions_are_marked() {
+        let best = Question::Best(vec!["e2e4".into(), "d2d4".into()]);
+        assert!(best.mark(&thought("d2d4", None)).solved && !best.mark(&thought("a2a3", None)).solved);
+        let avoid = Question::Avoid(vec!["e2e4".into()]);
+        assert!(!avoid.mark(&thought("e2e4", None)).solved && avoid.mark(&thought("a2a3", None)).solved);
+        assert!(!avoid.mark(&Thought::default()).solved, "no move is no answer");
+        let mate = Question::Mate(-3);
+        assert!(mate.mark(&thought("a2a3", Some(Eval::Mate(-3)))).solved);
+        assert!(!mate.mark(&thought("a2a3", Some(Eval::Mate(-2)))).solved);
+        let graded = Question::Graded(vec![("a2a3".into(), 100), ("b2b3".into(), 40)]);
+        assert_eq!(graded.mark(&thought("b2b3", None)), Mark { solved: false, points: 40, maximum: 100 });
+        assert_eq!(graded.mark(&thought("c2c3", None)), Mark { solved: false, points: 0, maximum: 100 });
+        assert!(graded.mark(&thought("a2a3", None)).solved);
+    }
+
+    #[test]
+    fn lines_become_problems() {
+        let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+        let read = |ops: &str| problem(&format!("{board} {ops}"), "file", GameKind::Chess);
+        let p = read("bm e4 Nf3; id \"x.1\";").unwrap().unwrap();
+        assert_eq!((p.question, p.group.as_str()), (Question::Best(vec!["e2e4".into(), "g1f3".into()]), "file"));
+        let p = read("bm e4; id \"STS(v1.0) Undermine.003\"; c8 \"100 7\"; c9 \"e2e4 a2a3\";").unwrap().unwrap();
+        assert_eq!(p.group, "file: STS(v1.0) Undermine");
+        assert_eq!(p.question, Question::Graded(vec![("e2e4".into(), 100), ("a2a3".into(), 7)]));
+        assert_eq!(read("dm -2;").unwrap().unwrap().question, Question::Mate(-2));
+        assert!(read("id \"nothing to solve\";").unwrap().is_none());
+        assert!(read("bm Qh5;").unwrap_err().contains("'Qh5'"));
+        assert!(read("dm x;").unwrap_err().contains("'x'"));
+    }
+}
