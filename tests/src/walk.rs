@@ -72,18 +72,35 @@ pub fn snapshot<G: Game>(position: &G::Position) -> Snapshot {
     }
 }
 
-/// The laws that hold in every position of every game; cheap enough for each step of a walk.
+/// The laws that hold in every position of a game whose text holds all that its board does; cheap
+/// enough for each step of a walk.
 ///
 /// # Panics
 /// If one is broken.
 pub fn check_laws<G: Game>(position: &mut G::Position) {
+    check_text::<G>(position);
+    check_moves::<G>(position);
+}
+
+/// The text says everything, and the increments agree with a fresh start from it.
+///
+/// # Panics
+/// If that is broken.
+pub fn check_text<G: Game>(position: &G::Position) {
     let before = snapshot::<G>(position);
     let fen = &before.fen;
-
-    // The text says everything, and the increments agree with a fresh start from it.
     let again = G::Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen} is refused: {e}"));
     let fresh = snapshot::<G>(&again);
     assert_eq!(Snapshot { line_len: 0, ..before.clone() }, Snapshot { line_len: 0, ..fresh }, "{fen}: read again");
+}
+
+/// What moves are and mean, and that taking them back leaves no trace: for every game.
+///
+/// # Panics
+/// If a law is broken.
+pub fn check_moves<G: Game>(position: &mut G::Position) {
+    let before = snapshot::<G>(position);
+    let fen = &before.fen;
 
     // Noisy and quiet moves are two parts of one whole.
     let (mut noisy, mut quiet) = (MoveList::new(), MoveList::new());

@@ -95,10 +95,6 @@ impl Position {
     fn law(&self) -> &Rules {
         &self.rules
     }
-    /// How many legal moves there are.
-    pub fn count_legal(&self) -> u32 {
-        self.now.count_legal()
-    }
 
     /// Plies back to each earlier occurrence of the position since the last capture or pass,
     /// nearest first.
@@ -240,6 +236,9 @@ impl game::Position<Xiangqi> for Position {
             let seen = &mut self.seen[bucket(board.key())];
             *seen = seen.wrapping_sub(1);
         }
+    }
+    fn count_legal(&self) -> u64 {
+        u64::from(self.now.count_legal())
     }
     fn null_permission(&self) -> Null {
         if self.in_check() {

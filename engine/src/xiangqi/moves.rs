@@ -135,7 +135,7 @@ impl Board {
         found
     }
 
-    /// Does a piece of the side to move stand on the origin and reach the target? Accepts any bits.
+    /// Would [`Board::generate`] yield this move? Accepts any bits.
     pub fn pseudo_legal(&self, m: Move) -> bool {
         if !m.is_well_formed() {
             return false;
@@ -144,7 +144,8 @@ impl Board {
         let side = self.side();
         match self.piece_at(from) {
             Some(piece) if piece.side() == side && !self.side_pieces(side).has(to) => {
-                reach(side, piece.kind(), from, self.occupied()).has(to)
+                let answers = piece.kind() == PieceKind::King || self.answers().from(from).has(to);
+                answers && reach(side, piece.kind(), from, self.occupied()).has(to)
             }
             _ => false,
         }
