@@ -6,6 +6,7 @@ use chuhan_engine::{
     chess::Chess,
     eval::Untraced,
     game::{Game, Position},
+    xiangqi::Xiangqi,
 };
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
@@ -42,6 +43,7 @@ fn evaluate<G: Game>(c: &mut Criterion) {
 
 fn all(c: &mut Criterion) {
     evaluate::<Chess>(c);
+    evaluate::<Xiangqi>(c);
 }
 
 criterion_group!(benches, all);

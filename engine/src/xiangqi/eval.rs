@@ -1,24 +1,742 @@
-//! The static evaluation.
+//! The static evaluation: a sum of tapered terms, all of them through one ledger.
+//!
+//! It runs in the order of the functions below: material and structure (both cached), a survey of
+//! what every piece attacks, then for either side its officers (horses, chariots, cannons), the
+//! danger its king is in, and the threats it makes.
 
 use super::{
+    attacks::{
+        advisor_attacks, between, cannon_captures, chariot_attacks, elephant_attacks, file_mask, horse_attackers,
+        horse_attacks, king_attacks, lines, palace, pawn_attackers, rank_mask,
+    },
     Position,
-    see::value,
-    types::{PieceKind, Square},
+    board::Board,
+    cache::{Material, Structure},
+    endings::{self, Army},
+    types::{Bitboard, FILES, PieceKind, RANKS, SQUARES, Square},
+    weights::{self as w, COUNT, WEIGHTS},
 };
-use crate::{eval::Trace, game::Side, score::Score};
+pub use super::cache::EvalCache;
+use crate::{
+    eval::{Ledger, SCALE_ONE, Tapered, Trace, Untraced},
+    game::Side,
+    score::Score,
+};
 
-/// Per-thread cache of slow evaluation parts.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct EvalCache;
+/// Officers of one kind that are looked at; more cannot stand on a legal board.
+const PAIR: usize = 2;
+/// Kinds that may be captured, in the order of an [`Army`].
+const KINDS: usize = 6;
 
-/// Material balance in centipawns, from the view of the side to move.
-pub fn evaluate<T: Trace>(pos: &Position, _cache: &mut EvalCache, _trace: &mut T) -> Score {
-    let board = pos.board();
-    let worth = |side: Side| {
-        let pieces = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);
-        pieces
-            .flat_map(|kind| board.of(side, kind).into_iter().map(move |sq: Square| value(side, kind, sq)))
-            .sum::<i32>()
+/// `[side][square]`: the cell of a table of fifty, from the own back rank and the edge.
+static HALF: [[u8; SQUARES]; 2] = {
+    let mut table = [[0; SQUARES]; 2];
+    let mut i = 0;
+    while i < SQUARES {
+        let (file, rank) = (i % FILES, i / FILES);
+        let from_edge = if file < FILES / 2 { file } else { FILES - 1 - file };
+        table[0][i] = (rank * 5 + from_edge) as u8;
+        table[1][i] = ((RANKS - 1 - rank) * 5 + from_edge) as u8;
+        i += 1;
+    }
+    table
+};
+
+/// The straight neighbours of a square: where the legs of a horse on it stand.
+static LEGS: [u128; SQUARES] = {
+    let mut table = [0; SQUARES];
+    let mut i = 0;
+    while i < SQUARES {
+        let (file, rank) = (i % FILES, i / FILES);
+        let mut set = 0u128;
+        if file > 0 {
+            set |= 1 << (i - 1);
+        }
+        if file + 1 < FILES {
+            set |= 1 << (i + 1);
+        }
+        if rank > 0 {
+            set |= 1 << (i - FILES);
+        }
+        if rank + 1 < RANKS {
+            set |= 1 << (i + FILES);
+        }
+        table[i] = set;
+        i += 1;
+    }
+    table
+};
+
+const BANK: u128 = (1 << (SQUARES / 2)) - 1;
+
+/// The half of the board that belongs to `side`.
+#[inline]
+const fn bank(side: Side) -> Bitboard {
+    match side {
+        Side::First => Bitboard(BANK),
+        Side::Second => Bitboard(BANK << (SQUARES / 2)),
+    }
+}
+
+/// The squares before and beside the palace of `side` through which an attack passes: the three
+/// above it, and four on the files next to it.
+#[inline]
+const fn entry(side: Side) -> Bitboard {
+    const SIDES: u128 = 1 << 2 | 1 << 6;
+    const RED: u128 = SIDES | SIDES << 9 | SIDES << 18 | SIDES << 27 | 0o7 << 30;
+    const BLACK: u128 = SIDES << 54 | SIDES << 63 | SIDES << 72 | SIDES << 81 | 0o7 << 57;
+    match side {
+        Side::First => Bitboard(RED),
+        Side::Second => Bitboard(BLACK),
+    }
+}
+
+/// The ranks that a horse on `rank` may jump ahead to.
+#[inline]
+fn ahead(side: Side, rank: usize) -> Bitboard {
+    match side {
+        Side::First => Bitboard(Bitboard::ALL.0 & (Bitboard::ALL.0 << (FILES * rank) << FILES)),
+        Side::Second => Bitboard(Bitboard::ALL.0 >> (FILES * (RANKS - 1 - rank)) >> FILES),
+    }
+}
+
+/// Everything that pawns of `side` attack.
+#[inline]
+fn pawns_attack(side: Side, pawns: Bitboard) -> Bitboard {
+    let crossed = pawns & bank(!side);
+    let left = crossed.minus(file_mask(0)).0 >> 1;
+    let right = crossed.minus(file_mask(FILES - 1)).0 << 1;
+    let on = match side {
+        Side::First => pawns.0 << FILES & Bitboard::ALL.0,
+        Side::Second => pawns.0 >> FILES,
     };
-    Score(worth(board.side()) - worth(!board.side()))
+    Bitboard(left | right | on)
+}
+
+/// One side of the board as the terms see it.
+#[derive(Clone, Copy)]
+struct Camp {
+    king: Square,
+    own: Bitboard,
+    pieces: [Bitboard; 7],
+    /// What each kind attacks; for the cannon the squares behind exactly one screen.
+    attacks: [Bitboard; 7],
+    /// What advisors, elephants and the king attack.
+    guarded: Bitboard,
+    /// What anything attacks, and what is attacked twice.
+    all: Bitboard,
+    twice: Bitboard,
+    horses: [Bitboard; PAIR],
+    chariots: [Bitboard; PAIR],
+    /// The open lines of each cannon up to the first pieces, and what it attacks behind them.
+    cannon_lines: [Bitboard; PAIR],
+    cannon_hits: [Bitboard; PAIR],
+    /// Own pieces that may not leave a line of the king.
+    pinned: Bitboard,
+}
+
+/// The board as the terms see it.
+struct Scene<'a> {
+    board: &'a Board,
+    side: Side,
+    occupied: Bitboard,
+    camps: [Camp; 2],
+    armies: [Army; 2],
+    shapes: [u8; 2],
+}
+
+impl Scene<'_> {
+    #[inline(always)]
+    fn camp(&self, side: Side) -> &Camp {
+        &self.camps[side.index()]
+    }
+}
+
+type Books<'a, T> = Ledger<'a, T, COUNT>;
+
+/// The value of a position in centipawns, from the view of the side to move.
+pub fn evaluate<T: Trace>(pos: &Position, cache: &mut EvalCache, trace: &mut T) -> Score {
+    let board = pos.board();
+    let mut books = Ledger::new(&WEIGHTS, trace);
+    let material = material(&mut books, board, cache);
+    let structure = structure(&mut books, board, cache);
+    let occupied = board.occupied();
+    let mut scene = Scene {
+        board,
+        side: board.side(),
+        occupied,
+        camps: [survey(board, Side::First), survey(board, Side::Second)],
+        armies: [army(board, Side::First), army(board, Side::Second)],
+        shapes: structure.shape,
+    };
+    books.put(w::TEMPO, scene.side, 1);
+    for side in Side::BOTH {
+        king_lines(&mut books, &mut scene, side);
+    }
+    for side in Side::BOTH {
+        officers(&mut books, &scene, side);
+        guards(&mut books, &scene, side);
+        king_danger(&mut books, &scene, side);
+        threats(&mut books, &scene, side);
+    }
+    complexity(&mut books, &scene);
+
+    let scale = match books.plain().eg() {
+        1.. => material.scale[0],
+        ..=-1 => material.scale[1],
+        0 => SCALE_ONE as u8,
+    };
+    let value = books.settle(i32::from(material.phase), i32::from(scale), 0);
+    if scene.side == Side::First { value } else { -value }
+}
+
+/// The counts of one side.
+#[inline]
+fn army(board: &Board, side: Side) -> Army {
+    const ORDER: [PieceKind; KINDS] = [
+        PieceKind::Advisor,
+        PieceKind::Elephant,
+        PieceKind::Horse,
+        PieceKind::Chariot,
+        PieceKind::Cannon,
+        PieceKind::Pawn,
+    ];
+    Army(ORDER.map(|kind| board.of(side, kind).count() as u8))
+}
+
+// ---- material ----
+
+/// Material terms, phase and scales, from the cache where it may be used.
+fn material<T: Trace>(books: &mut Books<T>, board: &Board, cache: &mut EvalCache) -> Material {
+    let armies = [army(board, Side::First), army(board, Side::Second)];
+    // Four bits per count, and one that is always set.
+    let key = armies.iter().flat_map(|army| army.0).fold(1, |key: u64, n| key << 4 | u64::from(n & 15));
+    let fresh = |plain| Material {
+        key,
+        plain,
+        phase: endings::phase(armies) as i16,
+        scale: Side::BOTH.map(|side| endings::scale(armies, side) as u8),
+    };
+    if T::ACTIVE {
+        material_terms(books, armies);
+        return fresh(Tapered::ZERO);
+    }
+    let slot = cache.material(key);
+    if slot.key != key {
+        let mut sink = Untraced;
+        let mut sub = Ledger::new(&WEIGHTS, &mut sink);
+        material_terms(&mut sub, armies);
+        *slot = fresh(sub.plain());
+    }
+    books.recall(slot.plain, [Tapered::ZERO; 2]);
+    *slot
+}
+
+fn material_terms<T: Trace>(books: &mut Books<T>, armies: [Army; 2]) {
+    let pieces: i32 = 2 + armies.iter().flat_map(|army| army.0).map(i32::from).sum::<i32>();
+    let by_pieces = (pieces / 4).min(8) as usize;
+    for side in Side::BOTH {
+        let (us, them) = (armies[side.index()], armies[(!side).index()]);
+        let (mut own, mut theirs) = (w::IMBALANCE_OWN, w::IMBALANCE_THEIRS);
+        for i in 0..KINDS {
+            books.put(w::MATERIAL + i, side, us.of(i));
+            for j in 0..i {
+                books.put(own, side, us.of(i) * us.of(j));
+                books.put(theirs, side, us.of(i) * them.of(j));
+                (own, theirs) = (own + 1, theirs + 1);
+            }
+            books.put(own, side, us.of(i) * (us.of(i) - 1) / 2);
+            own += 1;
+        }
+        books.put(w::HORSE_BY_PIECES + by_pieces, side, us.of(Army::HORSE));
+        books.put(w::CHARIOT_BY_PIECES + by_pieces, side, us.of(Army::CHARIOT));
+        books.put(w::CANNON_BY_PIECES + by_pieces, side, us.of(Army::CANNON));
+    }
+}
+
+// ---- structure: pawns, guards, kings ----
+
+/// Structure terms, from the cache where it may be used.
+fn structure<T: Trace>(books: &mut Books<T>, board: &Board, cache: &mut EvalCache) -> Structure {
+    if T::ACTIVE {
+        let shape = structure_terms(books, board);
+        return Structure { shape, ..Structure::default() };
+    }
+    let key = board.pawn_key() ^ board.guard_key();
+    let slot = cache.structure(key);
+    if slot.key != key {
+        let mut sink = Untraced;
+        let mut sub = Ledger::new(&WEIGHTS, &mut sink);
+        let shape = structure_terms(&mut sub, board);
+        *slot = Structure { key, plain: sub.plain(), danger: sub.danger_sums(), shape };
+    }
+    books.recall(slot.plain, slot.danger);
+    *slot
+}
+
+/// Puts the structure terms of both sides; answers the guards' shapes.
+fn structure_terms<T: Trace>(books: &mut Books<T>, board: &Board) -> [u8; 2] {
+    Side::BOTH.map(|side| {
+        pawn_terms(books, board, side);
+        let king = palace_cell(side, board.king(side));
+        books.put(w::KING_SQUARE + king, side, 1);
+        books.danger(w::DANGER_KING + king, side, 1);
+        for sq in board.of(side, PieceKind::Elephant) {
+            let cell = match (sq.rank_for(side), sq.file()) {
+                (0, _) => 0,
+                (2, 4) => 2,
+                (2, _) => 1,
+                _ => 3,
+            };
+            books.put(w::ELEPHANT_SQUARE + cell, side, 1);
+        }
+        let advisors = advisor_shape(side, board.of(side, PieceKind::Advisor));
+        let elephants = elephant_shape(board.of(side, PieceKind::Elephant));
+        books.danger(w::DANGER_ADVISORS + advisors, side, 1);
+        books.danger(w::DANGER_ELEPHANTS + elephants, side, 1);
+        let shape = 4 * advisors + elephants;
+        books.put(w::GUARD_SHAPE + shape, side, 1);
+        shape as u8
+    })
+}
+
+/// Cell of a palace square: two a rank, the middle file first.
+fn palace_cell(side: Side, sq: Square) -> usize {
+    2 * sq.rank_for(side).min(2) + usize::from(sq.file() != 4)
+}
+
+/// Which of ten shapes the advisors have: none, one at home, in the middle, ahead; both at home,
+/// home and middle, home and ahead on one file, home and ahead crosswise, middle and ahead, both
+/// ahead.
+fn advisor_shape(side: Side, advisors: Bitboard) -> usize {
+    let mut squares = advisors.into_iter().take(PAIR).map(|sq| (sq.rank_for(side), sq.file()));
+    let (Some(a), b) = (squares.next(), squares.next()) else { return 0 };
+    let Some(b) = b else { return 1 + a.0.min(2) };
+    let (back, front) = if a.0 <= b.0 { (a, b) } else { (b, a) };
+    match (back.0, front.0) {
+        (0, 0) => 4,
+        (0, 1) => 5,
+        (0, _) if back.1 == front.1 => 6,
+        (0, _) => 7,
+        (1, _) => 8,
+        _ => 9,
+    }
+}
+
+/// Which of four shapes the elephants have: none, one, two a step apart, two elsewhere.
+fn elephant_shape(elephants: Bitboard) -> usize {
+    let mut squares = elephants.into_iter();
+    match (squares.next(), squares.next()) {
+        (None, _) => 0,
+        (Some(_), None) => 1,
+        (Some(a), Some(b)) if elephant_attacks(a, Bitboard::EMPTY).has(b) => 2,
+        _ => 3,
+    }
+}
+
+fn pawn_terms<T: Trace>(books: &mut Books<T>, board: &Board, side: Side) {
+    let pawns = board.of(side, PieceKind::Pawn);
+    let enemy_pawns = board.of(!side, PieceKind::Pawn);
+    let enemy_king = board.king(!side);
+    let enemy_attacks = pawns_attack(!side, enemy_pawns);
+    let mut crossed = 0;
+    for sq in pawns {
+        let rank = sq.rank_for(side).max(3);
+        books.put(w::PAWN_SQUARE + HALF[side.index()][sq.index()].max(15) as usize - 15, side, 1);
+        let before = ahead(side, sq.rank()) & file_mask(sq.file());
+        books.put(w::PAWN_DOUBLED, side, i32::from((before & pawns).any()));
+        if rank >= 5 {
+            crossed += 1;
+            let right = sq.offset(1, 0).is_some_and(|right| pawns.has(right));
+            books.put(w::PAWN_LINKED + rank - 5, side, i32::from(right));
+            let behind = sq.offset(0, -side.sign()).is_some_and(|behind| pawns.has(behind));
+            books.put(w::PAWN_BACKED, side, i32::from(behind));
+            let files = sq.file().abs_diff(enemy_king.file());
+            let ranks = sq.rank().abs_diff(enemy_king.rank());
+            let distance = files.max(ranks).max(1) - 1;
+            books.put(w::PAWN_KING_DISTANCE + distance.min(7), side, 1);
+            books.danger(w::DANGER_PAWN_NEAR + distance.min(5), !side, 1);
+        } else {
+            books.put(w::PAWN_FREE + rank - 3, side, i32::from((before & enemy_pawns).is_empty()));
+            let next = sq.offset(0, side.sign()).is_some_and(|next| enemy_attacks.has(next));
+            books.put(w::PAWN_STOPPED, side, i32::from(next));
+        }
+    }
+    books.put(w::PAWNS_CROSSED + crossed.min(5), side, 1);
+    let missing = |kind| 2 - board.of(!side, kind).count() as i32;
+    books.put(w::PAWN_MISSING_ADVISOR, side, crossed as i32 * missing(PieceKind::Advisor));
+    books.put(w::PAWN_MISSING_ELEPHANT, side, crossed as i32 * missing(PieceKind::Elephant));
+}
+
+// ---- survey ----
+
+/// What the pieces of `side` attack.
+#[inline(always)]
+fn survey(board: &Board, side: Side) -> Camp {
+    let occupied = board.occupied();
+    let pieces = PieceKind::ALL.map(|kind| board.of(side, kind));
+    let king = board.king(side);
+    let mut camp = Camp {
+        king,
+        own: board.side_pieces(side),
+        pieces,
+        attacks: [Bitboard::EMPTY; 7],
+        guarded: Bitboard::EMPTY,
+        all: Bitboard::EMPTY,
+        twice: Bitboard::EMPTY,
+        horses: [Bitboard::EMPTY; PAIR],
+        chariots: [Bitboard::EMPTY; PAIR],
+        cannon_lines: [Bitboard::EMPTY; PAIR],
+        cannon_hits: [Bitboard::EMPTY; PAIR],
+        pinned: Bitboard::EMPTY,
+    };
+    let add = |camp: &mut Camp, kind: PieceKind, attacks: Bitboard| {
+        camp.attacks[kind.index()] |= attacks;
+        camp.twice |= camp.all & attacks;
+        camp.all |= attacks;
+    };
+    add(&mut camp, PieceKind::King, king_attacks(king));
+    for sq in pieces[PieceKind::Advisor.index()] {
+        add(&mut camp, PieceKind::Advisor, advisor_attacks(sq));
+    }
+    for sq in pieces[PieceKind::Elephant.index()] {
+        add(&mut camp, PieceKind::Elephant, elephant_attacks(sq, occupied));
+    }
+    camp.guarded = camp.all;
+    // Two pawns rarely attack one square, so they count as one attacker.
+    add(&mut camp, PieceKind::Pawn, pawns_attack(side, pieces[PieceKind::Pawn.index()]));
+    for (i, sq) in pieces[PieceKind::Horse.index()].into_iter().take(PAIR).enumerate() {
+        camp.horses[i] = horse_attacks(sq, occupied);
+        let attacks = camp.horses[i];
+        add(&mut camp, PieceKind::Horse, attacks);
+    }
+    for (i, sq) in pieces[PieceKind::Chariot.index()].into_iter().take(PAIR).enumerate() {
+        camp.chariots[i] = chariot_attacks(sq, occupied);
+        let attacks = camp.chariots[i];
+        add(&mut camp, PieceKind::Chariot, attacks);
+    }
+    for (i, sq) in pieces[PieceKind::Cannon.index()].into_iter().take(PAIR).enumerate() {
+        camp.cannon_lines[i] = chariot_attacks(sq, occupied);
+        camp.cannon_hits[i] = cannon_captures(sq, occupied);
+        let attacks = camp.cannon_hits[i];
+        add(&mut camp, PieceKind::Cannon, attacks);
+    }
+    camp
+}
+
+// ---- lines of the king ----
+
+/// Enemy chariots, cannons and the enemy king on the lines of `side`'s king: what they pin, what
+/// they can uncover, the hollow cannon.
+#[inline(always)]
+fn king_lines<T: Trace>(books: &mut Books<T>, scene: &mut Scene, side: Side) {
+    let (us, them) = (scene.camp(side), scene.camp(!side));
+    let king = us.king;
+    let on_lines = lines(king);
+    let mut pinned = Bitboard::EMPTY;
+
+    for sq in on_lines & (them.pieces[PieceKind::Chariot.index()] | them.king.bitboard()) {
+        let is_king = sq == them.king;
+        let shields = between(king, sq) & scene.occupied;
+        let on_file = sq.file() == king.file();
+        let table = if on_file { w::DANGER_CHARIOT_FILE } else { w::DANGER_CHARIOT_RANK };
+        if shields.is_empty() {
+            continue;
+        }
+        if shields.several() {
+            books.danger(table + 2, side, i32::from(!is_king));
+        } else if (shields & us.own).any() {
+            pinned |= shields;
+            books.danger(table, side, i32::from(!is_king));
+            books.put(w::PINNED_CHARIOT + captured_kind(scene.board, shields.first()), side, 1);
+        } else if !is_king {
+            books.danger(table + 1, side, 1);
+        }
+    }
+
+    let cannons = them.pieces[PieceKind::Cannon.index()];
+    for sq in on_lines & cannons {
+        let shields = between(king, sq) & scene.occupied;
+        let on_file = sq.file() == king.file();
+        if shields.is_empty() {
+            if on_file {
+                let distance = sq.rank().abs_diff(king.rank());
+                books.danger(w::DANGER_HOLLOW + distance - 1, side, 1);
+                let second = (file_mask(king.file()) & cannons).several();
+                books.danger(w::DANGER_HOLLOW_SUPPORT, side, i32::from(second));
+                books.danger(w::DANGER_HOLLOW_SUPPORT + 1, side, scene.armies[(!side).index()].of(Army::CHARIOT));
+            } else {
+                books.danger(w::DANGER_CANNON_RANK, side, 1);
+            }
+        } else if shields.several() {
+            let (first, rest) = (shields.first(), shields.without_first());
+            let more = rest.several();
+            let theirs = usize::from(them.own.has(first)) + usize::from((rest & them.own).any());
+            let cell = if more { 3 } else { theirs };
+            books.danger(
+                if on_file { w::DANGER_CANNON_FILE + cell } else { w::DANGER_CANNON_RANK + 1 + cell },
+                side,
+                1,
+            );
+            if !more {
+                for shield in shields & us.own {
+                    books.put(w::PINNED_CANNON + captured_kind(scene.board, shield), side, 1);
+                }
+                pinned |= shields & us.own;
+            }
+        }
+    }
+    scene.camps[side.index()].pinned = pinned;
+}
+
+/// The kind on an occupied square that is not a king's, as an index into an [`Army`].
+#[inline(always)]
+fn captured_kind(board: &Board, sq: Square) -> usize {
+    board.piece_at(sq).map_or(0, |piece| piece.kind().index().max(1) - 1)
+}
+
+// ---- officers ----
+
+/// What a pinned officer on `sq` may still do: move along its line to the king.
+#[inline(always)]
+fn pin_line(king: Square, sq: Square) -> Bitboard {
+    if king.file() == sq.file() { file_mask(sq.file()) } else { rank_mask(sq.rank()) }
+}
+
+/// Horses, chariots and cannons of `side`: where they stand, where they can go, what they stand for
+/// against the enemy king.
+#[inline(always)]
+fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
+    let (us, them) = (scene.camp(side), scene.camp(!side));
+    let occupied = scene.occupied;
+    let half = &HALF[side.index()];
+    let lost = them.all.minus(us.twice);
+    let by_pawn_or_guard = them.attacks[PieceKind::Pawn.index()] | them.guarded;
+    let by_lesser =
+        by_pawn_or_guard | them.attacks[PieceKind::Horse.index()] | them.attacks[PieceKind::Cannon.index()];
+    let (palace, entry) = (palace(!side), entry(!side));
+    let mut attackers = 0;
+    let mut press = |books: &mut Books<T>, kind: usize, attacks: Bitboard| {
+        let (inside, around) = ((attacks & palace).count(), (attacks & entry).count());
+        books.danger(w::DANGER_PALACE + kind, !side, inside as i32);
+        books.danger(w::DANGER_ENTRY + kind, !side, around as i32);
+        attackers += usize::from(inside + around != 0);
+    };
+
+    // Horses.
+    let horses = us.pieces[PieceKind::Horse.index()];
+    let area = !(us.own | by_pawn_or_guard | lost);
+    for (i, sq) in horses.into_iter().take(PAIR).enumerate() {
+        let attacks = us.horses[i];
+        books.put(w::HORSE_SQUARE + half[sq.index()] as usize, side, 1);
+        let safe = if us.pinned.has(sq) { Bitboard::EMPTY } else { attacks & area };
+        books.put(w::HORSE_MOBILITY + safe.count() as usize, side, 1);
+        books.put(w::HORSE_FORWARD, side, (safe & ahead(side, sq.rank())).count() as i32);
+        let legs = Bitboard(LEGS[sq.index()]) & occupied;
+        books.put(w::HORSE_LEG_OWN, side, (legs & us.own).count() as i32);
+        books.put(w::HORSE_LEG_THEIRS, side, (legs & them.own).count() as i32);
+        books.put(w::PROTECTED, side, i32::from(us.all.has(sq)));
+        let outpost = us.attacks[PieceKind::Pawn.index()].has(sq) && sq.is_across_river(side);
+        books.put(w::HORSE_OUTPOST, side, i32::from(outpost));
+        books.danger(w::DANGER_HORSE_NEAR + near(!side, them.king, sq), !side, 1);
+        press(books, 0, attacks);
+    }
+    books.put(w::HORSES_LINKED, side, i32::from((us.horses[0] & horses).any() && (us.horses[1] & horses).any()));
+
+    // Chariots.
+    let chariots = us.pieces[PieceKind::Chariot.index()];
+    let pawns = us.pieces[PieceKind::Pawn.index()];
+    let all_pawns = pawns | them.pieces[PieceKind::Pawn.index()];
+    let area = !(us.own | by_lesser | lost);
+    for (i, sq) in chariots.into_iter().take(PAIR).enumerate() {
+        let attacks = us.chariots[i];
+        books.put(w::CHARIOT_SQUARE + half[sq.index()] as usize, side, 1);
+        let safe = if us.pinned.has(sq) { attacks & area & pin_line(us.king, sq) } else { attacks & area };
+        books.put(w::CHARIOT_MOBILITY + safe.count() as usize, side, 1);
+        books.put(w::PROTECTED + 1, side, i32::from(us.all.has(sq)));
+        let file = file_mask(sq.file());
+        if (file & pawns).is_empty() {
+            books.put(w::CHARIOT_FILE + usize::from((file & all_pawns).is_empty()), side, 1);
+        }
+        let behind = cannon_captures(sq, occupied) & them.own;
+        for target in behind.without(them.king) {
+            let ours = (between(sq, target) & us.own).any();
+            let table = if ours { w::CHARIOT_BEHIND_OURS } else { w::CHARIOT_BEHIND_THEIRS };
+            books.put(table + captured_kind(scene.board, target), side, 1);
+        }
+        books.danger(w::DANGER_CHARIOT_NEAR + near(!side, them.king, sq), !side, 1);
+        press(books, 1, attacks);
+    }
+    books.put(w::CHARIOTS_LINKED, side, i32::from((us.chariots[0] & chariots).any()));
+
+    // Cannons.
+    let area = !(occupied | by_pawn_or_guard | them.all.minus(us.all));
+    for (i, sq) in us.pieces[PieceKind::Cannon.index()].into_iter().take(PAIR).enumerate() {
+        let (line, hits) = (us.cannon_lines[i], us.cannon_hits[i]);
+        books.put(w::CANNON_SQUARE + half[sq.index()] as usize, side, 1);
+        let safe = if us.pinned.has(sq) { line & area & pin_line(us.king, sq) } else { line & area };
+        books.put(w::CANNON_MOBILITY + safe.count() as usize, side, 1);
+        books.put(w::PROTECTED + 2, side, i32::from(us.all.has(sq)));
+        for target in (hits & them.own).without(them.king) {
+            let theirs = (between(sq, target) & them.own).any();
+            books.put(w::CANNON_SCREEN + usize::from(theirs), side, 1);
+        }
+        let third = cannon_captures(sq, occupied.minus(line)) & them.own;
+        for target in third.without(them.king) {
+            let shields = between(sq, target) & us.own;
+            let table = match (shields.any(), shields.several()) {
+                (false, _) => w::CANNON_BEHIND_THEIRS,
+                (true, false) => w::CANNON_BEHIND_MIXED,
+                (true, true) => w::CANNON_BEHIND_OURS,
+            };
+            books.put(table + captured_kind(scene.board, target), side, 1);
+        }
+        press(books, 2, hits);
+    }
+
+    let steps = us.attacks[PieceKind::Pawn.index()];
+    press(books, 3, steps);
+    books.danger(w::DANGER_ATTACKERS + attackers.min(6), !side, 1);
+}
+
+/// Cell of a table over the place of an enemy piece against the king of `side`.
+#[inline(always)]
+fn near(side: Side, king: Square, sq: Square) -> usize {
+    let files = king.file().abs_diff(sq.file()).min(4);
+    let ranks = (sq.rank_for(side) + 2).saturating_sub(king.rank_for(side)).min(8);
+    9 * files + ranks
+}
+
+/// What the shape of `side`'s guards is worth against the officers it faces.
+#[inline(always)]
+fn guards<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
+    let shape = scene.shapes[side.index()] as usize;
+    let them = scene.armies[(!side).index()];
+    books.put(w::GUARD_SHAPE_CHARIOT + shape, side, them.of(Army::CHARIOT));
+    books.put(w::GUARD_SHAPE_HORSE + shape, side, them.of(Army::HORSE));
+    books.put(w::GUARD_SHAPE_CANNON + shape, side, them.of(Army::CANNON));
+}
+
+// ---- king danger ----
+
+/// Danger that stands against the king of `side`, besides what [`king_lines`], [`officers`] and the
+/// structure have put.
+#[inline(always)]
+fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
+    let (us, them) = (scene.camp(side), scene.camp(!side));
+    let occupied = scene.occupied;
+    let king = us.king;
+    books.danger(w::DANGER_BASE, side, 1);
+    let attackers = scene.armies[(!side).index()];
+    for (i, kind) in [Army::HORSE, Army::CHARIOT, Army::CANNON].into_iter().enumerate() {
+        books.danger(w::DANGER_ARMY + i, side, attackers.of(kind));
+    }
+    for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
+        books.danger(w::DANGER_DEFENDER + i, side, (us.pieces[kind.index()] & bank(side)).count() as i32);
+    }
+
+    // Squares of the palace that no piece but the king protects.
+    let king_steps = us.attacks[PieceKind::King.index()];
+    let held = us.all.minus(king_steps) | (us.twice & king_steps);
+    let weak = (them.all & palace(side)).minus(held);
+    books.danger(w::DANGER_WEAK, side, weak.count() as i32);
+
+    // Checks: from where each kind would give one, where it can get to.
+    let open = them.own | (us.all & king_steps.minus(weak & them.twice)) | held;
+    let reach = |kind: PieceKind| them.attacks[kind.index()];
+    let cannon_quiet = (them.cannon_lines[0] | them.cannon_lines[1]).minus(occupied);
+    let cannon_takes = reach(PieceKind::Cannon) & us.own;
+    let checks = [
+        horse_attackers(king, occupied) & reach(PieceKind::Horse),
+        chariot_attacks(king, occupied) & reach(PieceKind::Chariot),
+        cannon_captures(king, occupied) & (cannon_quiet | cannon_takes),
+        pawn_attackers(!side, king) & reach(PieceKind::Pawn),
+    ];
+    for (kind, squares) in checks.into_iter().enumerate() {
+        let safe = squares.minus(open);
+        if safe.any() {
+            books.danger(w::DANGER_SAFE_CHECK + 3 * kind + safe.count().min(3) as usize - 1, side, 1);
+        } else if squares.minus(them.own).any() {
+            books.danger(w::DANGER_UNSAFE_CHECK + kind, side, 1);
+        }
+    }
+
+    // Where the king can step: not onto an attacked square, nor in sight of the other king.
+    let sight = chariot_attacks(them.king, occupied.without(king)) & file_mask(them.king.file());
+    let exits = king_steps.minus(us.own | them.all | sight);
+    books.danger(w::DANGER_EXITS + exits.count() as usize, side, 1);
+
+    // A horse in the middle of the palace shuts its king in.
+    let (file, home) = (king.file(), if side == Side::First { 0 } else { RANKS - 1 });
+    let middle = Square::new(4, if side == Side::First { 1 } else { RANKS - 2 });
+    if king == Square::new(4, home) && us.pieces[PieceKind::Horse.index()].has(middle) {
+        books.danger(w::DANGER_PALACE_HORSE, side, 1);
+        let cannon = (file_mask(file) & them.pieces[PieceKind::Cannon.index()]).any();
+        books.danger(w::DANGER_PALACE_HORSE + 1, side, i32::from(cannon));
+    }
+
+    // Pieces that gather on one wing.
+    let there = them.own & bank(side);
+    let (left, right) = ((there & LEFT).count(), (there & RIGHT).count());
+    books.danger(w::DANGER_WING + left.max(right).min(6) as usize, side, 1);
+}
+
+/// Files a to e, and e to i: the middle counts for both wings.
+const LEFT: Bitboard = wing(0);
+const RIGHT: Bitboard = wing(4);
+
+const fn wing(first: usize) -> Bitboard {
+    let (mut set, mut file) = (0, first);
+    while file < first + 5 {
+        set |= file_mask(file).0;
+        file += 1;
+    }
+    Bitboard(set)
+}
+
+// ---- threats ----
+
+/// What `side` attacks, by the kind that attacks, the kind attacked and its protection.
+#[inline(always)]
+fn threats<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
+    let (us, them) = (scene.camp(side), scene.camp(!side));
+    for sq in (them.own & us.all).without(them.king) {
+        let kind = captured_kind(scene.board, sq);
+        let protected = them.all.has(sq);
+        let row = if protected { KINDS } else { 0 };
+        let by = |attacker: PieceKind| us.attacks[attacker.index()].has(sq);
+        if by(PieceKind::Pawn) {
+            books.put(w::THREAT_PAWN + kind, side, 1);
+        }
+        if us.guarded.has(sq) {
+            books.put(w::THREAT_GUARD + kind, side, 1);
+        }
+        if by(PieceKind::Horse) {
+            books.put(w::THREAT_HORSE + row + kind, side, 1);
+        }
+        if by(PieceKind::Chariot) {
+            books.put(w::THREAT_CHARIOT + row + kind, side, 1);
+        }
+        if by(PieceKind::Cannon) {
+            books.put(w::THREAT_CANNON + row + kind, side, 1);
+        }
+        if us.twice.has(sq) && !them.twice.has(sq) {
+            books.put(w::THREAT_TWICE + kind, side, 1);
+        }
+        if !protected && side == scene.side {
+            books.put(w::HANGING + kind, side, 1);
+        }
+    }
+}
+
+// ---- complexity ----
+
+/// How much a lead counts, by what is left to win with.
+#[inline(always)]
+fn complexity<T: Trace>(books: &mut Books<T>, scene: &Scene) {
+    let both = |count: fn(Army) -> i32| count(scene.armies[0]) + count(scene.armies[1]);
+    books.complexity(w::COMPLEXITY, 1);
+    books.complexity(w::COMPLEXITY + 1, both(Army::officers));
+    books.complexity(w::COMPLEXITY + 2, both(|army| army.of(Army::PAWN)));
+    books.complexity(w::COMPLEXITY + 3, both(Army::guards));
 }

@@ -5,6 +5,8 @@
 pub mod attacks;
 pub mod bench;
 mod board;
+mod cache;
+mod endings;
 pub mod eval;
 mod fen;
 mod keys;
@@ -13,6 +15,7 @@ pub mod params;
 mod rules;
 mod see;
 pub mod types;
+pub mod weights;
 
 pub use board::Board;
 pub use rules::{RuleSet, Rules};

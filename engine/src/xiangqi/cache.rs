@@ -1,0 +1,71 @@
+//! The per-thread cache of the evaluation: what depends on the material alone, and what depends on
+//! pawns, guards and kings alone.
+
+use crate::{eval::Tapered, key::Key};
+
+/// Entries of the structure cache, 48 bytes each.
+const STRUCTURES: usize = 1 << 13;
+/// Entries of the material cache, 24 bytes each.
+const MATERIALS: usize = 1 << 12;
+
+/// What pawns, guards and kings say. The sums are `First` minus `Second`, and zero where a trace
+/// wanted the terms one by one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Structure {
+    /// Full key.
+    pub key: Key,
+    /// Sum of the plain terms.
+    pub plain: Tapered,
+    /// Danger sums, by side in danger.
+    pub danger: [Tapered; 2],
+    /// Index of the guards' shape, by side.
+    pub shape: [u8; 2],
+}
+
+/// What the material says, likewise.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Material {
+    /// The counts of all kinds in one number that is never zero.
+    pub key: u64,
+    /// Sum of the plain terms.
+    pub plain: Tapered,
+    /// Phase of [`crate::eval::PHASE_MAX`].
+    pub phase: i16,
+    /// Scale of [`crate::eval::SCALE_ONE`] when this side leads, by side.
+    pub scale: [u8; 2],
+}
+
+/// One thread's evaluation cache.
+#[derive(Clone, Debug)]
+pub struct EvalCache {
+    structures: Box<[Structure; STRUCTURES]>,
+    materials: Box<[Material; MATERIALS]>,
+}
+
+impl Default for EvalCache {
+    fn default() -> Self {
+        // A wrong match must be impossible: no empty entry carries a key that a lookup can bring to
+        // its slot.
+        let empty = (0..STRUCTURES).map(|slot| Structure { key: Key(!(slot as u64)), ..Structure::default() });
+        let structures: Box<[Structure]> = empty.collect();
+        let materials = vec![Material::default(); MATERIALS].into_boxed_slice();
+        Self {
+            structures: structures.try_into().unwrap_or_else(|_| unreachable!("as many as were collected")),
+            materials: materials.try_into().unwrap_or_else(|_| unreachable!("as many as were made")),
+        }
+    }
+}
+
+impl EvalCache {
+    /// The slot of a structure; its `key` tells whether it holds that one.
+    #[inline]
+    pub(super) fn structure(&mut self, key: Key) -> &mut Structure {
+        &mut self.structures[key.0 as usize % STRUCTURES]
+    }
+    /// The slot of a material; its `key` tells whether it holds that one.
+    #[inline]
+    pub(super) fn material(&mut self, key: u64) -> &mut Material {
+        // Fibonacci hashing (Knuth 1973): the multiplier is 2^64 over the golden ratio.
+        &mut self.materials[(key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % MATERIALS]
+    }
+}
