@@ -20,8 +20,7 @@ fn value(pos: &Position) -> i32 {
 fn swapped(fen: &str) -> String {
     let (board, rest) = fen.split_once(' ').expect("a side to move");
     let turned: Vec<&str> = board.split('/').rev().collect();
-    let other =
-        |c: char| if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
+    let other = |c: char| if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
     let side = if rest.starts_with('w') { 'b' } else { 'w' };
     format!("{} {side}{}", turned.join("/").chars().map(other).collect::<String>(), &rest[1..])
 }

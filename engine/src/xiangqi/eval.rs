@@ -4,19 +4,19 @@
 //! what every piece attacks, then for either side its officers (horses, chariots, cannons), the
 //! danger its king is in, and the threats it makes.
 
+pub use super::cache::EvalCache;
 use super::{
+    Position,
     attacks::{
         advisor_attacks, between, cannon_captures, chariot_attacks, elephant_attacks, file_mask, horse_attackers,
         horse_attacks, king_attacks, lines, palace, pawn_attackers, rank_mask,
     },
-    Position,
     board::Board,
     cache::{Material, Structure},
     endings::{self, Army},
     types::{Bitboard, FILES, PieceKind, RANKS, SQUARES, Square},
     weights::{self as w, COUNT, WEIGHTS},
 };
-pub use super::cache::EvalCache;
 use crate::{
     eval::{Ledger, SCALE_ONE, Tapered, Trace, Untraced},
     game::Side,
@@ -512,8 +512,7 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     let half = &HALF[side.index()];
     let lost = them.all.minus(us.twice);
     let by_pawn_or_guard = them.attacks[PieceKind::Pawn.index()] | them.guarded;
-    let by_lesser =
-        by_pawn_or_guard | them.attacks[PieceKind::Horse.index()] | them.attacks[PieceKind::Cannon.index()];
+    let by_lesser = by_pawn_or_guard | them.attacks[PieceKind::Horse.index()] | them.attacks[PieceKind::Cannon.index()];
     let (palace, entry) = (palace(!side), entry(!side));
     let mut attackers = 0;
     let mut press = |books: &mut Books<T>, kind: usize, attacks: Bitboard| {
