@@ -25,7 +25,7 @@ use super::{
     play::{self, House, Record},
     schedule::{Fixture, Format, Tournament},
     spec::{EngineSpec, GameKind, Protocol},
-    standings::{self, Results, TieBreak},
+    standings::{self, TieBreak},
 };
 use crate::{
     elo::{SprtArgs, summary},
@@ -536,7 +536,7 @@ impl Match {
         text.push_str(&board.fault_lines());
         let players = self.specs.len();
         if players > 2 {
-            let results = Results { byes: state.tournament.byes().to_vec(), ..board.results() };
+            let results = state.tournament.complete(board.results());
             let breaks = match (&self.args.tie_breaks[..], self.args.format) {
                 ([], Format::Swiss) => &TieBreak::SWISS[..],
                 ([], _) => &TieBreak::ROUND_ROBIN,
