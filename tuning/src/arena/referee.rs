@@ -119,6 +119,7 @@ fn explain(game: GameKind, outcome: Outcome, notes: &[Fact]) -> String {
             Fact::ChecksEveryMove { .. } | Fact::ChasesEveryMove { .. } if game == GameKind::Chess => {}
             Fact::ChecksEveryMove { side } => words.push(format!("perpetual check by {}", colour(game, *side))),
             Fact::ChasesEveryMove { side } => words.push(format!("perpetual chase by {}", colour(game, *side))),
+            Fact::AttacksEveryMove { side } => words.push(format!("perpetual attack by {}", colour(game, *side))),
             Fact::Counter { limit, .. } => words.push(format!("{} moves without progress", limit / 2)),
             Fact::DeadMaterial => words.push("nobody can win".into()),
         }
