@@ -1,7 +1,1 @@
-//! The engine, for users and for their graphical interfaces.
-
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    chuhan_protocol::cli::main(None)
-}
+fn main() {}

@@ -1,7 +1,6 @@
 //! Test harness: where the shared data lives and how to skip without it, perft suites, random
-//! walks that hold every game to its laws, a tiny third game, and dialogues with real binaries.
+//! walks that hold every game to its laws, and a tiny third game.
 
-pub mod dialogue;
 pub mod duel;
 pub mod perft;
 pub mod walk;

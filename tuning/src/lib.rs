@@ -7,9 +7,13 @@
 #![warn(missing_docs)]
 
 pub mod arena;
+pub mod datagen;
+pub mod dataset;
 pub mod elo;
 pub mod epd;
 pub mod files;
+pub mod games;
+pub mod shard;
 pub mod stats;
 pub mod suite;
 pub mod texel;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use chuhan_tuning::{arena, elo, suite};
+use chuhan_tuning::{arena, datagen, elo, suite, texel};
 use clap::{Parser, Subcommand};
 
 /// Matches, self-play data, tuning and test suites for chess and xiangqi engines.
@@ -18,6 +18,8 @@ enum Command {
     Match(Box<arena::Args>),
     Elo(elo::Args),
     Suite(suite::Args),
+    Datagen(datagen::Args),
+    Texel(texel::Args),
 }
 
 fn main() -> ExitCode {
@@ -25,6 +27,8 @@ fn main() -> ExitCode {
         Command::Match(args) => arena::run(&args),
         Command::Elo(args) => elo::run(&args),
         Command::Suite(args) => suite::run(&args),
+        Command::Datagen(args) => datagen::run(&args),
+        Command::Texel(args) => texel::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,7 +1,8 @@
 //! Reads a game's `weights.rs` and prints it back with other numbers.
 //!
 //! Everything but the numbers is kept to the letter: comments, line breaks and row widths. In a
-//! group whose numbers stand in one width they stay aligned, widening together when one needs it.
+//! group whose numbers stand in one width they stay aligned, widening together when one needs it;
+//! tables of several rows become aligned when new numbers are put in.
 
 use std::{fmt::Write as _, ops::Range, path::Path};
 
@@ -24,8 +25,10 @@ pub struct FileGroup {
     pub name: String,
     /// Indices of its weights among all weights of the file.
     pub range: Range<usize>,
-    /// The width every number of the group is padded to, if it is one table of aligned columns.
+    /// The width every number of the group is padded to, if it is a table of aligned columns.
     width: Option<usize>,
+    /// Does the group fill several lines, with several weights on each?
+    rows: bool,
 }
 
 /// A parsed weight file: its text cut at every number.
@@ -110,7 +113,8 @@ impl WeightFile {
             && (1..widths.len()).all(|i| field(i) == field(0))
             && (0..widths.len()).any(|i| field(i) > widths[i].0);
         let width = if aligned { Some(field(0)) } else { None };
-        self.groups.push(FileGroup { name, range, width });
+        let breaks = (2 * range.start..2 * range.end).filter(|&i| self.between[i].contains('\n')).count();
+        self.groups.push(FileGroup { name, rows: breaks > 1 && breaks < range.len(), range, width });
         Ok(())
     }
 
@@ -122,13 +126,17 @@ impl WeightFile {
     pub fn weights(&self) -> &[[i32; 2]] {
         &self.weights
     }
-    /// Puts other numbers in the places of the old ones.
+    /// Puts other numbers in the places of the old ones. Groups of several rows become aligned
+    /// tables.
     ///
     /// # Panics
     /// When the count differs: the caller tuned another file.
     pub fn set_weights(&mut self, weights: &[[i32; 2]]) {
         assert_eq!(weights.len(), self.weights.len(), "the weight file holds another number of weights");
         self.weights.copy_from_slice(weights);
+        for group in self.groups.iter_mut().filter(|group| group.rows) {
+            group.width.get_or_insert(0);
+        }
     }
 
     /// The file's text with the numbers in force.
@@ -222,7 +230,8 @@ mod tests {
 
     const SAMPLE: &str = "//! Weights.\n\ncrate::weights! {\n    /// What pieces are worth.\n    MATERIAL: 3 = [s(100, 120), s(-3, 4), s(5, 6)];\n\n    \
         /// Where a horse likes to stand;\n    /// two rows.\n    HORSE: 4 = [\n        s( -5,  10), s( 12,  -7),\n        \
-        s(  0,   1), s(  2,   3), // home\n    ];\n    TEMPO: 1 = [ s(20, 10) ];\n}\n// the end\n";
+        s(  0,   1), s(  2,   3), // home\n    ];\n    TEMPO: 1 = [ s(20, 10) ];\n    \
+        WIDE: 4 = [\n        s(1, 2), s(3, 4),\n        s(5, 6), s(7, 8),\n    ];\n}\n// the end\n";
 
     #[test]
     fn the_text_comes_back_byte_for_byte() {
@@ -233,7 +242,7 @@ mod tests {
     fn groups_and_values_are_read() {
         let file = WeightFile::parse(SAMPLE).unwrap();
         let names: Vec<_> = file.groups().iter().map(|g| (g.name.as_str(), g.range.clone())).collect();
-        assert_eq!(names, [("MATERIAL", 0..3), ("HORSE", 3..7), ("TEMPO", 7..8)]);
+        assert_eq!(names, [("MATERIAL", 0..3), ("HORSE", 3..7), ("TEMPO", 7..8), ("WIDE", 8..12)]);
         assert_eq!(file.weights()[1], [-3, 4]);
         assert_eq!(file.weights()[4], [12, -7]);
     }
@@ -244,10 +253,15 @@ mod tests {
         let mut weights = file.weights().to_vec();
         weights[0] = [7, -1000];
         weights[3] = [-1234, 5];
+        weights[11] = [-70, 800];
         file.set_weights(&weights);
         let text = file.print();
         assert!(text.contains("MATERIAL: 3 = [s(7, -1000), s(-3, 4), s(5, 6)];"), "{text}");
         assert!(text.contains("        s(-1234,     5), s(   12,    -7),\n        s(    0,"), "{text}");
+        assert!(
+            text.contains("    WIDE: 4 = [\n        s(  1,   2), s(  3,   4),\n        s(  5,   6), s(-70, 800),\n"),
+            "{text}"
+        );
         let again = WeightFile::parse(&text).unwrap();
         assert_eq!(again.weights(), weights);
         assert_eq!(again.print(), text);

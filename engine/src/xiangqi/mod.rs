@@ -10,7 +10,6 @@ mod endings;
 pub mod eval;
 mod fen;
 mod keys;
-pub mod law;
 mod moves;
 pub mod params;
 mod rules;

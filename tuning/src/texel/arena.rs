@@ -95,6 +95,16 @@ impl Block {
         Ok(())
     }
 
+    /// The cells of each position, its lanes one after the other.
+    pub fn positions(&self) -> impl Iterator<Item = &[Cell]> {
+        let mut rest = self.cells.as_slice();
+        self.samples.iter().map(move |sample| {
+            let (cells, after) = rest.split_at(sample.lanes.iter().map(|&n| usize::from(n)).sum());
+            rest = after;
+            cells
+        })
+    }
+
     /// Bytes this block keeps in memory.
     pub fn bytes(&self) -> usize {
         self.samples.capacity() * size_of::<Sample>() + self.cells.capacity() * size_of::<Cell>()
@@ -122,6 +132,8 @@ mod tests {
         assert_eq!(cells, [(3, 3), (3, 1), (4, 1), (5, 1)]);
         let sample = block.samples[0];
         assert_eq!(sample.lanes, [1, 1, 0, 2]);
+        assert_eq!(block.positions().map(<[Cell]>::len).collect::<Vec<_>>(), [4]);
+        assert_eq!(super::super::report::uses(&[block.clone()], 6), [0, 0, 0, 1, 1, 1]);
         assert!((sample.mg - 0.25).abs() < 1e-7 && (sample.eg - 0.75 * 0.25).abs() < 1e-7);
     }
 
