@@ -110,14 +110,16 @@ fn main() {
     }
     // Widest first, each at the lowest place where it meets no neighbour.
     jobs.sort_by_key(|(_, _, found)| std::cmp::Reverse(found[0].used.len()));
-    let mut taken: Vec<bool> = vec![false; 1 << 18];
+    let mut taken = vec![false; 1 << 18];
     let mut answer = [[(0u64, 0i64); 64]; 2];
     let mut size = 0;
     for (slider, square, found) in jobs {
         let (at, chosen) = found
             .iter()
             .map(|c| {
-                let at = (0..).find(|&at| c.used.iter().all(|&i| !taken[at + i as usize])).expect("the table is wide");
+                let at = (0..taken.len() - c.span)
+                    .find(|&at| c.used.iter().all(|&i| !taken[at + i as usize]))
+                    .expect("the table is wide");
                 (at, c)
             })
             .min_by_key(|(at, c)| (at + c.span).max(size))

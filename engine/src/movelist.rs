@@ -1,6 +1,6 @@
 //! An inline list of moves, without allocation.
 
-/// Upper bound on the moves of any position of either game (chess 218, xiangqi about 120).
+/// Upper bound on the moves of any position a game can reach (chess 218, xiangqi about 120).
 pub const MAX_MOVES: usize = 256;
 
 /// Up to [`MAX_MOVES`] moves in the order they were generated.
@@ -23,12 +23,14 @@ impl<M: Copy> MoveList<M> {
     pub const fn new() -> Self {
         Self { moves: [None; MAX_MOVES], len: 0 }
     }
-    /// Adds a move at the end.
+    /// Adds a move at the end. A full list stays as it is: only a position set up by hand, with a
+    /// board full of queens, has more moves, and it must do no harm.
     #[inline]
     pub fn push(&mut self, m: M) {
-        debug_assert!(self.len < MAX_MOVES);
-        self.moves[self.len & (MAX_MOVES - 1)] = Some(m);
-        self.len += 1;
+        if let Some(cell) = self.moves.get_mut(self.len) {
+            *cell = Some(m);
+            self.len += 1;
+        }
     }
     /// How many moves are in the list.
     #[inline]

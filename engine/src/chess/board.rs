@@ -342,7 +342,7 @@ impl Board {
         let king = self.king(us);
         let occupied = self.occupied() ^ from.bitboard() ^ victim.bitboard() | to.bitboard();
         let leapers = knight_attacks(king) & self.of(them, PieceKind::Knight)
-            | pawn_attacks(us, king) & self.of(them, PieceKind::Pawn) - victim.bitboard();
+            | pawn_attacks(us, king) & (self.of(them, PieceKind::Pawn) - victim.bitboard());
         leapers.is_empty() && !self.slider_attacks(king, them, occupied)
     }
     /// Does the plain or special move `m`, pseudo-legal here, give check? Exact.
@@ -351,7 +351,7 @@ impl Board {
         let king = self.king(them);
         let (from, to) = (m.from(), m.to());
         let Some(piece) = self.piece_at(from) else { return false };
-        let moved = |occupied: Bitboard| occupied - from.bitboard() | to.bitboard();
+        let moved = |occupied: Bitboard| (occupied - from.bitboard()) | to.bitboard();
         match m.special() {
             Some(Special::None) => {
                 let occupied = moved(self.occupied());
@@ -372,7 +372,7 @@ impl Board {
             Some(Special::Castle) => {
                 let (king_to, rook_to) = self.castling_targets(us, to);
                 let occupied =
-                    self.occupied() - from.bitboard() - to.bitboard() | king_to.bitboard() | rook_to.bitboard();
+                    (self.occupied() - from.bitboard() - to.bitboard()) | king_to.bitboard() | rook_to.bitboard();
                 rook_attacks(rook_to, occupied).has(king)
                     || self.unveils(king, us, from.bitboard() | to.bitboard(), occupied)
             }

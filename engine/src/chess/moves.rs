@@ -3,7 +3,7 @@
 use super::{
     attacks::{attacks, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks},
     board::Board,
-    types::{Bitboard, Move, PieceKind, Rank, Special, Square},
+    types::{Bitboard, Move, Piece, PieceKind, Rank, Special, Square},
 };
 use crate::{
     game::{Kind, Side},
@@ -285,7 +285,7 @@ impl Board {
         } else if m.is_castle() {
             None
         } else {
-            self.piece_at(m.to()).map(|piece| piece.kind())
+            self.piece_at(m.to()).map(Piece::kind)
         }
     }
 }

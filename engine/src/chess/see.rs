@@ -8,7 +8,7 @@
 use super::{
     attacks::{bishop_attacks, bishop_rays, line, rook_attacks, rook_rays},
     board::Board,
-    types::{Bitboard, Move, PieceKind, Rank, Special, Square},
+    types::{Bitboard, Move, Piece, PieceKind, Rank, Special, Square},
 };
 use crate::game::Side;
 
@@ -36,7 +36,7 @@ impl<'a> Exchange<'a> {
     #[inline]
     fn after(board: &'a Board, m: Move) -> Self {
         let to = m.to();
-        let mut occupied = board.occupied() - m.from().bitboard() | to.bitboard();
+        let mut occupied = (board.occupied() - m.from().bitboard()) | to.bitboard();
         if m.is_en_passant()
             && let Some(victim) = to.ahead(!board.side())
         {
@@ -105,7 +105,7 @@ impl Board {
     /// The value of the man that stands on the target after `m`.
     #[inline]
     fn at_risk(&self, m: Move) -> i32 {
-        let kind = m.promotion().or_else(|| self.piece_at(m.from()).map(|piece| piece.kind()));
+        let kind = m.promotion().or_else(|| self.piece_at(m.from()).map(Piece::kind));
         kind.map_or(0, |kind| VALUES[kind.index()])
     }
     /// What the exchange that starts with the pseudo-legal move `m` wins, in centipawns.
