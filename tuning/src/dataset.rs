@@ -251,7 +251,7 @@ pub fn read_text<G: Game>(path: &Path, harvest: &mut Harvest) -> Result<(), Flaw
     if let Err(why) = read {
         let whole_lines = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
         bytes.truncate(whole_lines);
-        let lines = bytes.iter().filter(|&&b| b == b'\n').count();
+        let lines = bytes.split(|&b| b == b'\n').count() - 1;
         first = Some(flaw(format!("after line {lines}"), why.to_string()));
         count = 1;
     }

@@ -44,7 +44,7 @@ fn labelled(count: usize) -> String {
                     std::cmp::Ordering::Equal => "0.5",
                     std::cmp::Ordering::Less => "0.0",
                 };
-                out += &format!("{fen};{result}\n");
+                out.extend([&fen, ";", result, "\n"]);
                 written += 1;
             }
         }

@@ -367,14 +367,14 @@ mod tests {
         let mut plan = Plan { epochs: 3, ..plan() };
         plan.frozen[4] = true;
         let state = train(&plan, Loss::Logistic);
-        assert_eq!(state.weights[4], [50.0, 50.0]);
-        assert_ne!(state.weights[5], [50.0, 50.0]);
+        let moved = |i: usize| state.weights[i].map(|x: f64| (x - 50.0).abs() > 0.0);
+        assert_eq!((moved(4), moved(5)), ([false; 2], [true; 2]));
     }
 
     #[test]
     fn priors_pull_towards_the_start_and_into_order() {
         let start = vec![[50.0, 50.0]; 3];
-        let prior = Prior { start, spread: 10.0, rising: vec![0..3], slack: 2.0 };
+        let prior = Prior { start, spread: 10.0, rising: std::iter::once(0..3).collect(), slack: 2.0 };
         let mut gradient = vec![[0.0; 2]; 3];
         prior.add_gradient(&[[60.0, 50.0], [40.0, 50.0], [45.0, 50.0]], 1.0, &mut gradient);
         let near = |a: f64, b: f64| (a - b).abs() < 1e-12;

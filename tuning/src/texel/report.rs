@@ -75,9 +75,8 @@ pub fn plot(history: &[Epoch], path: &Path) -> Result<(), String> {
     let mesh =
         chart.configure_mesh().x_desc("pass").y_desc("mean loss").y_label_formatter(&|y| format!("{y:.5}")).draw();
     mesh.map_err(|e| wrong(&e))?;
-    let lines: [(&str, RGBColor, fn(&Epoch) -> f64); 2] =
-        [("training set", BLUE, |e| e.train), ("held-out set", RED, |e| e.held_out)];
-    for (name, colour, loss) in lines {
+    for (name, colour) in [("training set", BLUE), ("held-out set", RED)] {
+        let loss = |epoch: &Epoch| if colour == BLUE { epoch.train } else { epoch.held_out };
         let points = history.iter().map(loss).enumerate();
         chart
             .draw_series(LineSeries::new(points, colour.stroke_width(2)))
