@@ -77,6 +77,7 @@ impl Score {
     }
     /// Brings an evaluation into the band below every decided score.
     #[inline]
+    #[must_use]
     pub fn clamp_eval(self) -> Score {
         Score(self.0.clamp(-Self::EVAL_LIMIT.0, Self::EVAL_LIMIT.0))
     }

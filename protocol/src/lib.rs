@@ -6,10 +6,15 @@
 //!   both. [`input`] and [`output`] move whole lines.
 //! - [`host`] is the dialogue loop; [`session`] lets it act on one game's engine, [`reporter`]
 //!   turns the search's words into typed reports, [`preferences`] keeps what the user has set.
+//! - [`games`] tells what the protocols need to know of each game.
 //! - [`explain`], [`perft`] and [`wdl`] make text and numbers for people.
+//! - [`cli`] is the command line.
 
+pub mod cli;
 pub mod command;
 pub mod explain;
+pub mod games;
+pub mod host;
 pub mod info;
 pub mod input;
 pub mod options;

@@ -1,1 +1,7 @@
-fn main() {}
+//! The engine, for users and for their graphical interfaces.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    chuhan_protocol::cli::main(None)
+}

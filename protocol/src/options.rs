@@ -32,10 +32,14 @@ pub enum RepetitionRule {
     Chinese1999,
     /// The rules of the Asian federation.
     Asian,
-    /// Only perpetual check is forbidden, as in matches of programs.
+    /// The Chinese rules of 2020.
+    Chinese2020,
+    /// Matches of programs.
     Computer,
-    /// Every repetition is a draw.
-    None,
+    /// Matches of programs in the UCCI league.
+    ComputerUcci,
+    /// Nothing is forbidden: every repetition draws.
+    Free,
 }
 
 /// One option, set. What is accepted for the sake of clients but changes nothing is
@@ -201,13 +205,19 @@ pub const ABOUT: &str =
 
 const GRADES: &[&str] = &["none", "small", "medium", "large"];
 const RANDOMNESS: &[&str] = &["none", "tiny", "small", "medium", "large", "huge"];
-const RULES: &[&str] = &["chinese-1999", "asian", "computer", "none"];
-const RULE_VALUES: [RepetitionRule; 4] =
-    [RepetitionRule::Chinese1999, RepetitionRule::Asian, RepetitionRule::Computer, RepetitionRule::None];
+const RULES: &[&str] = &["chinese-1999", "asian", "computer", "computer-ucci", "chinese-2020", "none"];
+const RULE_VALUES: [RepetitionRule; 6] = [
+    RepetitionRule::Chinese1999,
+    RepetitionRule::Asian,
+    RepetitionRule::Computer,
+    RepetitionRule::ComputerUcci,
+    RepetitionRule::Chinese2020,
+    RepetitionRule::Free,
+];
 /// UCCI 2.x's names for the repetition law.
 const OLD_RULES: &[&str] = &["alwaysdraw", "checkban", "asianrule", "chineserule"];
 const OLD_RULE_VALUES: [RepetitionRule; 4] =
-    [RepetitionRule::None, RepetitionRule::Computer, RepetitionRule::Asian, RepetitionRule::Chinese1999];
+    [RepetitionRule::Free, RepetitionRule::Computer, RepetitionRule::Asian, RepetitionRule::Chinese1999];
 
 fn check(name: &'static str, default: bool, set: fn(bool) -> Setting) -> Spec {
     Spec { name, kind: Kind::Check { default, set } }

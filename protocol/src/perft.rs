@@ -11,12 +11,12 @@ pub fn perft<G: Game>(position: &mut G::Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
+    if depth == 1 {
+        return position.count_legal();
+    }
     let mut moves = MoveList::new();
     position.generate(Kind::Noisy, &mut moves);
     position.generate(Kind::Quiet, &mut moves);
-    if depth == 1 {
-        return moves.iter().filter(|&m| position.legal(m)).count() as u64;
-    }
     let mut nodes = 0;
     for m in moves.iter() {
         if position.legal(m) {

@@ -42,8 +42,8 @@ pub struct Preferences {
     pub analyse: bool,
     /// The repetition law of xiangqi.
     pub repetition: RepetitionRule,
-    /// Moves without a capture after which xiangqi is drawn.
-    pub draw_moves: i64,
+    /// Moves without a capture after which xiangqi is drawn, unless the law's own number holds.
+    pub draw_moves: Option<i64>,
     /// UCCI times are in milliseconds.
     pub milliseconds: bool,
     /// UCCI's batch mode.
@@ -73,7 +73,7 @@ impl Default for Preferences {
             contempt: 0,
             analyse: false,
             repetition: RepetitionRule::Chinese1999,
-            draw_moves: 60,
+            draw_moves: None,
             milliseconds: true,
             batch: false,
             debug: false,
@@ -103,7 +103,7 @@ impl Preferences {
             Setting::Contempt(cp) => self.contempt = cp,
             Setting::AnalyseMode(on) => self.analyse = on,
             Setting::Repetition(rule) => self.repetition = rule,
-            Setting::DrawMoves(n) => self.draw_moves = n,
+            Setting::DrawMoves(n) => self.draw_moves = Some(n),
             Setting::Milliseconds(on) => self.milliseconds = on,
             Setting::Batch(on) => self.batch = on,
             Setting::Debug(on) => self.debug = on,

@@ -1,6 +1,7 @@
 //! One game's side of a dialogue: the position, the searcher, and what the text layer asks of them.
 
 use std::{
+    borrow::Cow,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -19,8 +20,10 @@ use thiserror::Error;
 
 use crate::{
     command::{ClockText, Plan, PositionText, Start},
+    explain,
     info::{BestMove, PopHash, Report, quoted},
     options::Variant,
+    perft,
     preferences::Preferences,
     reporter::{Reporter, Voice, is_over, value},
     wdl::WdlModel,
@@ -40,6 +43,17 @@ pub trait Playable: Game {
     fn weights() -> (&'static [Group], &'static [Tapered]);
     /// The squares of the pieces that give check.
     fn checkers(position: &Self::Position) -> Vec<String>;
+    /// The same move in another spelling that clients use, if the game has one.
+    fn respell(word: &str) -> Option<String>;
+    /// The fixed positions of the bench.
+    fn bench_positions() -> &'static [&'static str];
+    /// A move in the notation that players of the game write.
+    fn notation(position: &Self::Position, m: Self::Move) -> String;
+    /// Reads a legal move in that notation or in coordinates.
+    ///
+    /// # Errors
+    /// The text is no move, or no legal one here.
+    fn read_move(position: &Self::Position, text: &str) -> Result<Self::Move, MoveError>;
 }
 
 /// Why a position line was not, or not wholly, obeyed.
@@ -87,9 +101,30 @@ impl<G: Playable> Session<G> {
         Self { position, banned: Vec::new(), searcher: Arc::new(Mutex::new(searcher)), law }
     }
 
-    /// The position.
-    pub fn position(&self) -> &G::Position {
-        &self.position
+    /// The board with its state, for people.
+    pub fn display(&self) -> String {
+        explain::display::<G>(&self.position)
+    }
+
+    /// The evaluation term by term, for people.
+    pub fn explanation(&self) -> String {
+        explain::evaluation::<G>(&self.position)
+    }
+
+    /// Makes ready `go perft`: the leaves below each move, then their sum. Runs until done or until
+    /// `signals` say stop.
+    pub fn perft(&self, depth: u32, voice: &Voice, signals: &Arc<Signals>) -> impl FnOnce() + Send + 'static {
+        let (position, voice, signals) = (self.position.clone(), voice.clone(), Arc::clone(signals));
+        move || {
+            let Some(moves) = perft::divide::<G>(&position, depth, &|| signals.stopped()) else {
+                return voice.message("perft stopped");
+            };
+            for &(m, nodes) in &moves {
+                voice.out.say(&format!("{}: {nodes}", position.move_text(m)));
+            }
+            let total = if depth == 0 { 1 } else { moves.iter().map(|(_, nodes)| nodes).sum::<u64>() };
+            voice.out.say(&format!("Nodes searched: {total}"));
+        }
     }
 
     fn searcher(&self) -> MutexGuard<'_, Searcher<G>> {
@@ -109,18 +144,18 @@ impl<G: Playable> Session<G> {
 
     /// The position that `text` describes, as far as it can be followed.
     fn read_position(&self, text: &PositionText) -> Result<(G::Position, Result<(), PositionError>), FenError> {
-        let mut position = G::Position::from_fen(match &text.start {
+        let mut start = G::Position::from_fen(match &text.start {
             Start::Startpos => G::START_FEN,
             Start::Fen(fen) => fen,
         })?;
-        position.set_rules(self.law);
-        for (i, word) in text.moves.split_ascii_whitespace().enumerate() {
-            match position.parse_move(word) {
-                Ok(m) => position.make(m),
-                Err(error) => return Ok((position, Err(PositionError::Move { ply: i + 1, error }))),
-            }
+        start.set_rules(self.law);
+        let first = follow::<G>(start.clone(), &text.moves, |word| Some(Cow::Borrowed(word)));
+        if first.1.is_ok() {
+            return Ok(first);
         }
-        Ok((position, Ok(())))
+        // A list that cannot be followed in one spelling may be in another; never half in each.
+        let second = follow::<G>(start, &text.moves, |word| G::respell(word).map(Cow::Owned));
+        Ok(if second.1.is_ok() || second.0.line_len() > first.0.line_len() { second } else { first })
     }
 
     /// Bans root moves of this position.
@@ -136,7 +171,11 @@ impl<G: Playable> Session<G> {
     fn read_moves(&self, words: &[String]) -> (Vec<G::Move>, Option<MoveError>) {
         let (mut moves, mut error) = (Vec::new(), None);
         for word in words {
-            match self.position.parse_move(word) {
+            let parsed = self
+                .position
+                .parse_move(word)
+                .or_else(|error| G::respell(word).and_then(|word| self.position.parse_move(&word).ok()).ok_or(error));
+            match parsed {
                 Ok(m) if moves.contains(&m) => {}
                 Ok(m) => moves.push(m),
                 Err(e) => error = error.or(Some(e)),
@@ -305,6 +344,22 @@ impl<G: Playable> Job<G> {
             resign: self.resigns && outcome.score.is_mate() && outcome.score.is_loss(),
         }
     }
+}
+
+/// Plays a list of moves, each as `spelling` reads it, up to the first that is not legal.
+fn follow<'a, G: Playable>(
+    mut position: G::Position,
+    moves: &'a str,
+    spelling: impl Fn(&'a str) -> Option<Cow<'a, str>>,
+) -> (G::Position, Result<(), PositionError>) {
+    for (i, word) in moves.split_ascii_whitespace().enumerate() {
+        let spelled = spelling(word).unwrap_or(Cow::Borrowed(word));
+        match position.parse_move(&spelled) {
+            Ok(m) => position.make(m),
+            Err(error) => return (position, Err(PositionError::Move { ply: i + 1, error })),
+        }
+    }
+    (position, Ok(()))
 }
 
 /// Can neither side win any more?

@@ -336,7 +336,7 @@ fn ucci_options_of_the_text_exist() {
         ("randomness huge", Setting::Randomness(5)),
         ("style risky", Setting::Style(2)),
         ("newgame", Setting::NewGame),
-        ("repetition alwaysdraw", Setting::Repetition(RepetitionRule::None)),
+        ("repetition alwaysdraw", Setting::Repetition(RepetitionRule::Free)),
         ("repetition checkban", Setting::Repetition(RepetitionRule::Computer)),
         ("repetition asianrule", Setting::Repetition(RepetitionRule::Asian)),
         ("repetition chineserule", Setting::Repetition(RepetitionRule::Chinese1999)),

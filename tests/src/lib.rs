@@ -1,6 +1,7 @@
 //! Test harness: where the shared data lives and how to skip without it, perft suites, random
-//! walks that hold every game to its laws, and a tiny third game.
+//! walks that hold every game to its laws, a tiny third game, and dialogues with real binaries.
 
+pub mod dialogue;
 pub mod duel;
 pub mod perft;
 pub mod walk;

@@ -22,7 +22,7 @@ use crate::{
     arena::{
         engine::{Engine, Eval, Task, Thought},
         referee,
-        spec::{EngineSpec, GameKind, Limits, Protocol},
+        spec::{EngineSpec, GameKind, Law, Limits, Protocol},
     },
     epd::Epd,
 };
@@ -120,7 +120,7 @@ fn moves_of(operand: &str, fen: &str, game: GameKind) -> Result<Vec<String>, Str
                 read.map(|m| position.move_text(m)).map_err(|e| e.to_string())
             }
             GameKind::Xiangqi => {
-                let mut board = referee::open(game, false, Some(fen))?;
+                let mut board = referee::open(Law::of(game), Some(fen))?;
                 board.play(&text.replace('-', "").to_ascii_lowercase()).map(|m| m.text)
             }
         })
@@ -129,7 +129,7 @@ fn moves_of(operand: &str, fen: &str, game: GameKind) -> Result<Vec<String>, Str
 
 fn problem(line: &str, file: &str, game: GameKind) -> Result<Option<Problem>, String> {
     let epd = Epd::parse(line);
-    referee::open(game, false, Some(&epd.fen))?;
+    referee::open(Law::of(game), Some(&epd.fen))?;
     let moves = |code: &str| epd.get(code).map(|operand| moves_of(operand, &epd.fen, game)).transpose();
     let number = |code: &str, text: &str| text.parse::<i32>().map_err(|_| format!("{code} '{text}' is not a number"));
     let graded = epd
@@ -188,7 +188,7 @@ fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<An
     let work = || -> Result<(), String> {
         let failed = |why: &dyn std::fmt::Display| format!("engine '{}' {why}", spec.name);
         let mut engine =
-            Engine::start(spec, args.game, false, patience, &cancelled).map_err(|(trouble, _)| failed(&trouble))?;
+            Engine::start(spec, Law::of(args.game), patience, &cancelled).map_err(|(trouble, _)| failed(&trouble))?;
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(problem) = problems.get(at) else { return Ok(()) };
@@ -198,7 +198,7 @@ fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<An
             let task = Task {
                 fen: Some(&problem.fen),
                 moves: &[],
-                first_to_move: referee::open(args.game, false, Some(&problem.fen))?.side() == Side::First,
+                first_to_move: referee::open(Law::of(args.game), Some(&problem.fen))?.side() == Side::First,
                 own: None,
                 other: None,
                 patience: patience + spec.limits.movetime.unwrap_or_default(),

@@ -37,6 +37,12 @@ pub enum Fact {
         /// The chasing side.
         side: Side,
     },
+    /// Every move of `side` in the loop attacked in a way that may not go on (checks, threats of
+    /// mate and chases mixed, or threats of mate alone).
+    AttacksEveryMove {
+        /// The attacking side.
+        side: Side,
+    },
     /// A move counter reached the limit of the law.
     Counter {
         /// Plies counted.

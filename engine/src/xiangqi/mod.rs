@@ -10,6 +10,7 @@ mod endings;
 pub mod eval;
 mod fen;
 mod keys;
+pub mod law;
 mod moves;
 pub mod params;
 mod rules;

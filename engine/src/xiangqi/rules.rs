@@ -3,7 +3,14 @@
 //! [`judge`] reads the line of boards; it is the only place that knows what ends a game other than
 //! by lack of a legal move. Checks are stored with every board, so perpetual check costs nothing.
 
-use super::{Position, board::Board, board::FREE_CHECKS, types::PieceKind};
+use std::cell::RefCell;
+
+use super::{
+    Position,
+    board::{Board, FREE_CHECKS},
+    law::{self, Line, Outcome, SideClass, Study, arbiter_study, outcome_of_loop, rule_repetition},
+    types::PieceKind,
+};
 use crate::{
     game::Side,
     rules::{Fact, Ruling, Witness},
@@ -23,6 +30,10 @@ pub enum RuleSet {
     ComputerUcci,
     /// Chinese Xiangqi Association, 2020.
     Chinese2020,
+    /// Perpetual check loses, every other repetition draws.
+    CheckBan,
+    /// Every repetition draws.
+    AlwaysDraw,
 }
 
 /// The law in force.
@@ -51,14 +62,6 @@ impl Rules {
         Rules { set, natural_limit_plies }
     }
 
-    /// Occurrences of a position at which a ruling is made.
-    const fn occurrences(self) -> usize {
-        match self.set {
-            RuleSet::ComputerUcci => 4,
-            _ => 3,
-        }
-    }
-
     /// Plies that count towards the move limit on this board.
     ///
     /// The books count the moves of the record, not a FEN's counter, and of either side's checks
@@ -67,7 +70,7 @@ impl Rules {
     pub(super) fn counted_plies(self, board: &Board) -> u32 {
         match self.set {
             RuleSet::Computer | RuleSet::ComputerUcci => u32::from(board.engine_clock),
-            RuleSet::Chinese1999 | RuleSet::Asian | RuleSet::Chinese2020 => {
+            _ => {
                 let quiet = u32::from(board.quiet);
                 let moves = |side: Side| {
                     let moves = if side == board.side() { quiet / 2 } else { quiet.div_ceil(2) };
@@ -78,15 +81,6 @@ impl Rules {
             }
         }
     }
-}
-
-/// What the perpetual offences of a loop are, from the view of the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Offences {
-    /// The side to move checked on every move of the loop.
-    ours: bool,
-    /// The other side did.
-    theirs: bool,
 }
 
 /// Rules on the position at the end of a line; see [`crate::game::Position::judge`].
@@ -113,40 +107,67 @@ pub(super) fn judge<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
     None
 }
 
-fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> Option<Ruling> {
-    let needed = pos.law().occurrences();
-    let mut back = pos.occurrences();
-    let nearest = back.next()?;
-    // Once the position has stood often enough, the loops since then are the segment to judge.
-    // Before that, one loop that lies wholly inside the search shows what would come of it.
-    let (segment, full) = match back.nth(needed - 3) {
-        Some(segment) => (segment, true),
-        None if nearest < ply => (nearest, false),
-        None => return None,
-    };
-    if W::LISTENS {
-        witness.note(Fact::Repeats { plies_back: pos.occurrences().collect() });
-    }
-    let offences = perpetual_checks(pos, segment);
-    for (offends, side) in [(offences.ours, pos.board().side()), (offences.theirs, !pos.board().side())] {
-        if offends {
-            witness.note(Fact::ChecksEveryMove { side });
-        }
-    }
-    Some(match (offences.ours, offences.theirs, full) {
-        (true, true, _) | (false, false, _) => Ruling::Draw,
-        (true, false, true) => Ruling::Loss,
-        (false, true, true) => Ruling::Win,
-        (true, false, false) => Ruling::AtMostDraw,
-        (false, true, false) => Ruling::AtLeastDraw,
+thread_local! {
+    /// Answers about boards that loops of this thread went through. Rulings do not depend on it.
+    static STUDIES: RefCell<[Option<Study>; 2]> = const { RefCell::new([None, None]) };
+}
+
+/// Runs `ask` with this thread's memory of exact answers under a rule set.
+fn with_study<T>(set: RuleSet, ask: impl FnOnce(&mut Study) -> T) -> T {
+    STUDIES.with_borrow_mut(|studies| {
+        let study = studies[usize::from(set == RuleSet::Chinese2020)].get_or_insert_with(|| arbiter_study(set));
+        study.trim();
+        ask(study)
     })
 }
 
-/// Who checked on every move of the last `segment` plies (an even number).
-fn perpetual_checks(pos: &Position, segment: usize) -> Offences {
-    let all_checked = |first: usize| (first..segment).step_by(2).all(|back| pos.board_at(back).checkers().any());
-    // A check on the side to move now, and on every second board before, was given by the other.
-    Offences { theirs: all_checked(0), ours: all_checked(1) }
+/// Section 10 of the specification: the true count rules; before it is reached, one loop that lies
+/// wholly inside the search shows what would come of it, but bounds the score only.
+fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> Option<Ruling> {
+    let set = pos.law().set;
+    let needed = law::occurrences_needed(set);
+    let line = Line::new(pos.past(), pos.board());
+    let mut back = pos.occurrences();
+    let nearest = back.next()?;
+    let full = back.nth(needed - 3);
+    if full.is_none() && nearest >= ply {
+        return None;
+    }
+    if W::LISTENS {
+        note_loop(pos, line, full.unwrap_or(nearest), witness);
+    }
+    let us = pos.board().side();
+    let outcome = match full {
+        // Only an earlier "must change" that was not heeded turns into a loss: ask for it whole.
+        Some(_) if pos.occurrences().count() >= needed => with_study(set, |s| rule_repetition(set, s, line).outcome),
+        _ => with_study(set, |s| outcome_of_loop(set, s, line, line.end() - full.unwrap_or(nearest))),
+    };
+    let refereed = ply == usize::MAX;
+    Some(match (outcome, full.is_some()) {
+        (Outcome::NoRulingYet, _) => return None,
+        (Outcome::Draw, _) => Ruling::Draw,
+        (Outcome::Loses(side), true) if side == us => Ruling::Loss,
+        (Outcome::Loses(_), true) => Ruling::Win,
+        (Outcome::MustChange(_), _) if refereed => return None,
+        (Outcome::Loses(side) | Outcome::MustChange(side), _) if side == us => Ruling::AtMostDraw,
+        (Outcome::Loses(_) | Outcome::MustChange(_), _) => Ruling::AtLeastDraw,
+    })
+}
+
+/// The facts of a loop of `plies` that ends now.
+fn note_loop<W: Witness>(pos: &Position, line: Line<'_>, plies: usize, witness: &mut W) {
+    witness.note(Fact::Repeats { plies_back: pos.occurrences().collect() });
+    let ruling = with_study(pos.law().set, |s| law::rule_loop(pos.law().set, s, line, line.end() - plies));
+    for side in Side::BOTH {
+        match ruling.sides[side.index()] {
+            SideClass::Allowed => {}
+            SideClass::PerpetualCheck => witness.note(Fact::ChecksEveryMove { side }),
+            SideClass::PerpetualChase => witness.note(Fact::ChasesEveryMove { side }),
+            SideClass::PerpetualMateThreat | SideClass::Mixture { .. } => {
+                witness.note(Fact::AttacksEveryMove { side });
+            }
+        }
+    }
 }
 
 /// Is no mate or stalemate possible any more, whatever is played? Exactly the classes proved by

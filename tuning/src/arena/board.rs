@@ -104,13 +104,14 @@ impl Board {
         self.scores.len() as u64
     }
 
-    /// Everything that places depend on, but for byes.
+    /// Everything that places depend on, but for what only the tournament knows.
     pub fn results(&self) -> Results {
         Results {
             players: self.names.len(),
             games: self.scores.clone(),
             byes: vec![0; self.names.len()],
             faults: self.faults.iter().map(Faults::total).collect(),
+            survived: Vec::new(),
         }
     }
 

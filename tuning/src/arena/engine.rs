@@ -18,7 +18,7 @@ use std::{
 
 use super::{
     clock::Clock,
-    spec::{EngineSpec, GameKind, Protocol, Ranks},
+    spec::{EngineSpec, GameKind, Law, Protocol, Ranks},
 };
 
 /// Lines of a conversation that are kept for the record of a fault.
@@ -263,8 +263,7 @@ impl Engine {
     /// Never: the pipes that are taken were asked for.
     pub fn start(
         spec: &Arc<EngineSpec>,
-        game: GameKind,
-        chess960: bool,
+        law: Law,
         patience: Duration,
         cancelled: &Arc<AtomicBool>,
     ) -> Result<Engine, (Trouble, String)> {
@@ -306,7 +305,7 @@ impl Engine {
             cancelled: Arc::clone(cancelled),
             xboard: xboard::Dialogue::default(),
         };
-        match engine.handshake(game, chess960, patience) {
+        match engine.handshake(law, patience) {
             Ok(()) => Ok(engine),
             Err(trouble) => {
                 let transcript = engine.transcript();
@@ -315,12 +314,12 @@ impl Engine {
         }
     }
 
-    fn handshake(&mut self, game: GameKind, chess960: bool, patience: Duration) -> Result<(), Trouble> {
+    fn handshake(&mut self, law: Law, patience: Duration) -> Result<(), Trouble> {
         const DURING: &str = "at the handshake";
         let (hello, welcome) = match self.spec.protocol {
             Protocol::Uci => ("uci", "uciok"),
             Protocol::Ucci => ("ucci", "ucciok"),
-            Protocol::Xboard => return self.xboard_handshake(game, patience),
+            Protocol::Xboard => return self.xboard_handshake(law.game, patience),
         };
         self.send(hello, DURING)?;
         let deadline = Instant::now() + patience;
@@ -338,12 +337,12 @@ impl Engine {
         }
         let one_based = self.spec.protocol == Protocol::Uci && self.title.starts_with("Fairy-Stockfish");
         self.ranks = match self.spec.ranks {
-            _ if game == GameKind::Chess => Ranks::FromZero,
+            _ if law.game == GameKind::Chess => Ranks::FromZero,
             Some(ranks) => ranks,
             None if one_based => Ranks::FromOne,
             None => Ranks::FromZero,
         };
-        self.set_options(game, chess960)?;
+        self.set_options(law)?;
         self.ready(patience, "after its options were set")
     }
 
@@ -351,18 +350,18 @@ impl Engine {
         self.offers.iter().find(|o| o.name.eq_ignore_ascii_case(name))
     }
 
-    fn set_options(&mut self, game: GameKind, chess960: bool) -> Result<(), Trouble> {
+    fn set_options(&mut self, law: Law) -> Result<(), Trouble> {
         const DURING: &str = "while its options were set";
         let mut wanted = Vec::new();
         let chosen = |name: &str| self.spec.options.iter().any(|(n, _)| n.eq_ignore_ascii_case(name));
-        let variant = game.to_string();
+        let variant = law.game.to_string();
         if let Some(offer) = self.offer("UCI_Variant")
             && !chosen("UCI_Variant")
             && offer.default.as_deref() != Some(&variant)
         {
             wanted.push(("UCI_Variant".to_owned(), variant));
         }
-        if chess960 && !chosen("UCI_Chess960") {
+        if law.chess960 && !chosen("UCI_Chess960") {
             wanted.push(("UCI_Chess960".to_owned(), "true".to_owned()));
         }
         self.milliseconds = true;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rand::{SeedableRng, seq::SliceRandom};
 
-use super::{referee, spec::GameKind};
+use super::{referee, spec::Law};
 use crate::epd::Epd;
 
 /// Where a game begins.
@@ -33,7 +33,7 @@ impl Book {
     ///
     /// # Errors
     /// The file cannot be read, or a line is no legal position: the message names file and line.
-    pub fn read(path: &Path, game: GameKind, chess960: bool) -> Result<Self, String> {
+    pub fn read(path: &Path, law: Law) -> Result<Self, String> {
         let name = path.display();
         let text = std::fs::read_to_string(path).map_err(|e| format!("{name}: {e}"))?;
         let mut openings = Vec::new();
@@ -43,7 +43,7 @@ impl Book {
                 continue;
             }
             let fen = Epd::parse(line).fen;
-            referee::open(game, chess960, Some(&fen)).map_err(|e| format!("{name}, line {}: {e}", i + 1))?;
+            referee::open(law, Some(&fen)).map_err(|e| format!("{name}, line {}: {e}", i + 1))?;
             openings.push(Opening { fen: Some(fen), moves: Vec::new() });
         }
         if openings.is_empty() {

@@ -37,11 +37,11 @@ fn tag(out: &mut String, name: &str, value: &str) {
 pub fn write(record: &Record, opening: &Opening, house: &House, tags: &Tags) -> String {
     let mut out = String::with_capacity(512 + 24 * record.moves.len());
     let began = Timestamp::try_from(record.began).unwrap_or(Timestamp::UNIX_EPOCH);
-    let (first, second) = match house.game {
+    let (first, second) = match house.law.game {
         GameKind::Chess => ("White", "Black"),
         GameKind::Xiangqi => ("Red", "Black"),
     };
-    if house.game == GameKind::Xiangqi {
+    if house.law.game == GameKind::Xiangqi {
         tag(&mut out, "Game", "Chinese Chess");
     }
     tag(&mut out, "Event", tags.event);
@@ -56,8 +56,8 @@ pub fn write(record: &Record, opening: &Opening, house: &House, tags: &Tags) -> 
         tag(&mut out, "SetUp", "1");
         tag(&mut out, "FEN", fen);
     }
-    match house.game {
-        GameKind::Chess if house.chess960 => tag(&mut out, "Variant", "Chess960"),
+    match house.law.game {
+        GameKind::Chess if house.law.chess960 => tag(&mut out, "Variant", "Chess960"),
         GameKind::Chess => {}
         GameKind::Xiangqi => tag(&mut out, "Format", "ICCS"),
     }

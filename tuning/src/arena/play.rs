@@ -12,16 +12,14 @@ use super::{
     engine::{Engine, Eval, Task, Thought, Trouble},
     opening::Opening,
     referee::{self, Move, Outcome, colour},
-    spec::{GameKind, Protocol},
+    spec::{Law, Protocol},
 };
 
 /// Rules of a match that stand beside the law of the game.
 #[derive(Clone, Debug)]
 pub struct House {
-    /// Which game.
-    pub game: GameKind,
-    /// Castling by king-takes-rook, and shuffled home rows.
-    pub chess960: bool,
+    /// The game and its law.
+    pub law: Law,
     /// By how much a flag may be overrun.
     pub margin: Duration,
     /// How long an engine may be silent.
@@ -153,7 +151,7 @@ pub fn play(
     house: &House,
     cancelled: &AtomicBool,
 ) -> Result<Option<Record>, String> {
-    let mut referee = referee::open(house.game, house.chess960, opening.fen.as_deref())?;
+    let mut referee = referee::open(house.law, opening.fen.as_deref())?;
     let mut record = Record {
         moves: Vec::new(),
         outcome: Outcome::Draw,
@@ -238,16 +236,17 @@ pub fn play(
         } && allowance.is_none_or(|a| thought.elapsed <= a + house.margin);
         if !in_time {
             let over = thought.elapsed.saturating_sub(allowance.unwrap_or_default());
-            let reason = format!("{} loses on time, {:.1} ms over", colour(house.game, side), over.as_secs_f64() * 1e3);
+            let reason =
+                format!("{} loses on time, {:.1} ms over", colour(house.law.game, side), over.as_secs_f64() * 1e3);
             blame(&mut record, engine, side, Fault::Time, reason);
             break;
         }
         if thought.resigns {
             record.outcome = Outcome::win_of(!side);
-            record.reason = format!("{} resigns", colour(house.game, side));
+            record.reason = format!("{} resigns", colour(house.law.game, side));
             break;
         }
-        let name = colour(house.game, side);
+        let name = colour(house.law.game, side);
         let Some(text) = thought.best.as_deref() else {
             blame(&mut record, engine, side, Fault::Illegal, format!("{name} names no move though it has one"));
             break;

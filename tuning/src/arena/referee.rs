@@ -4,9 +4,10 @@ use chuhan_engine::{
     chess::{self, Chess},
     game::{Game, Position, Side},
     rules::{Fact, Notes, Ruling, Silent},
+    xiangqi::{self, RuleSet, Xiangqi},
 };
 
-use super::spec::GameKind;
+use super::spec::{GameKind, Law, XiangqiLaw};
 
 /// How a game ended for the first player (White, Red).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +119,7 @@ fn explain(game: GameKind, outcome: Outcome, notes: &[Fact]) -> String {
             Fact::ChecksEveryMove { .. } | Fact::ChasesEveryMove { .. } if game == GameKind::Chess => {}
             Fact::ChecksEveryMove { side } => words.push(format!("perpetual check by {}", colour(game, *side))),
             Fact::ChasesEveryMove { side } => words.push(format!("perpetual chase by {}", colour(game, *side))),
+            Fact::AttacksEveryMove { side } => words.push(format!("perpetual attack by {}", colour(game, *side))),
             Fact::Counter { limit, .. } => words.push(format!("{} moves without progress", limit / 2)),
             Fact::DeadMaterial => words.push("nobody can win".into()),
         }
@@ -189,17 +191,36 @@ where
     Ok(Box::new(Line { manners, position }))
 }
 
-/// Opens a game from a position, or from the start. In Chess960 castling is king takes rook.
+/// Opens a game from a position, or from the start.
 ///
 /// # Errors
 /// The position is not legal; the reason says where.
-pub fn open(game: GameKind, chess960: bool, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
+pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
+    let game = law.game;
     match game {
         GameKind::Chess => {
-            let rules = chess::Rules { chess960, ..chess::Rules::default() };
+            let rules = chess::Rules { chess960: law.chess960, ..chess::Rules::default() };
             begin(Manners::<Chess> { game, notation: |position, m| position.san(m) }, rules, fen)
         }
-        GameKind::Xiangqi => Err("xiangqi is not ready".into()),
+        GameKind::Xiangqi => {
+            let rules = xiangqi::Rules::new(match law.xiangqi {
+                XiangqiLaw::Chinese1999 => RuleSet::Chinese1999,
+                XiangqiLaw::Chinese2020 => RuleSet::Chinese2020,
+                XiangqiLaw::Asian => RuleSet::Asian,
+                XiangqiLaw::Computer => RuleSet::Computer,
+                XiangqiLaw::Ucci => RuleSet::ComputerUcci,
+            });
+            begin(Manners::<Xiangqi> { game, notation: |position, m| iccs(&position.move_text(m)) }, rules, fen)
+        }
+    }
+}
+
+/// `H2-E2` for `h2e2`.
+fn iccs(text: &str) -> String {
+    let upper = text.to_ascii_uppercase();
+    match upper.split_at_checked(2) {
+        Some((from, to)) => format!("{from}-{to}"),
+        None => upper,
     }
 }
 
@@ -208,7 +229,7 @@ mod tests {
     use super::*;
 
     fn after(fen: Option<&str>, moves: &str) -> Box<dyn Referee> {
-        let mut referee = open(GameKind::Chess, false, fen).unwrap();
+        let mut referee = open(Law::of(GameKind::Chess), fen).unwrap();
         for m in moves.split_whitespace() {
             assert_eq!(referee.finding(), None, "before {m}");
             referee.play(m).unwrap();
@@ -232,6 +253,30 @@ mod tests {
     }
 
     #[test]
+    fn xiangqi_games_end_by_the_law() {
+        let ended = |fen: Option<&str>, moves: &str| {
+            let mut referee = open(Law::of(GameKind::Xiangqi), fen).unwrap();
+            for m in moves.split_whitespace() {
+                assert_eq!(referee.finding(), None, "before {m}");
+                referee.play(m).unwrap();
+            }
+            referee.finding().map(|f| (f.outcome, f.reason))
+        };
+        // Double cannon: mate in one from a bare palace.
+        let mate = ended(Some("3aka3/9/9/9/4C4/9/9/9/7C1/3K5 w - - 0 1"), "h1e1").unwrap();
+        assert_eq!(mate, (Outcome::FirstWins, "Black is checkmated".into()));
+        let stalemate = ended(Some("3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1"), "e0f0");
+        assert_eq!(stalemate, None);
+        let stalemate = ended(Some("3k5/9/4P4/9/9/9/9/9/9/4K4 w - - 0 1"), "e7e8").unwrap();
+        assert_eq!(stalemate, (Outcome::FirstWins, "Black is stalemated and loses".into()));
+        // A lone chariot that checks for ever loses.
+        let chase = "d5e5 e9d9 e5d5 d9e9 d5e5 e9d9 e5d5 d9e9";
+        let (outcome, reason) = ended(Some("4k4/9/9/9/3R5/9/9/9/9/5K3 w - - 0 1"), chase).unwrap();
+        assert_eq!(outcome, Outcome::SecondWins, "{reason}");
+        assert!(reason.contains("perpetual check by Red"), "{reason}");
+    }
+
+    #[test]
     fn illegal_moves_are_refused_and_change_nothing() {
         let mut referee = after(None, "e2e4");
         let before = referee.fen();
@@ -241,6 +286,6 @@ mod tests {
         assert_eq!(referee.fen(), before);
         let m = referee.play("g8f6").unwrap();
         assert_eq!((m.text.as_str(), m.notation.as_str()), ("g8f6", "Nf6"));
-        assert!(open(GameKind::Chess, false, Some("8/8/8/8/8/8/8/8 w - - 0 1")).is_err());
+        assert!(open(Law::of(GameKind::Chess), Some("8/8/8/8/8/8/8/8 w - - 0 1")).is_err());
     }
 }

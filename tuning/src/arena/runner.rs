@@ -24,8 +24,8 @@ use super::{
     pgn,
     play::{self, House, Record},
     schedule::{Fixture, Format, Tournament},
-    spec::{EngineSpec, GameKind, Protocol},
-    standings::{self, Results, TieBreak},
+    spec::{EngineSpec, GameKind, Law, Protocol, XiangqiLaw},
+    standings::{self, TieBreak},
 };
 use crate::{
     elo::{SprtArgs, summary},
@@ -118,6 +118,9 @@ pub struct Args {
     /// Chess960: castling by king takes rook.
     #[arg(long)]
     chess960: bool,
+    /// Xiangqi: the book of law by which the referee rules.
+    #[arg(long, value_enum, default_value_t)]
+    law: XiangqiLaw,
     /// Folder for the conversations of games that ended by a fault.
     #[arg(long, value_name = "DIR", default_value = "match-faults")]
     faults: PathBuf,
@@ -216,9 +219,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     if sprt.is_some() && (specs.len() != 2 || !args.games.is_multiple_of(2)) {
         return Err("--sprt takes two engines and an even number of --games".into());
     }
+    let law = Law { game: args.game, chess960: args.chess960, xiangqi: args.law };
     let house = House {
-        game: args.game,
-        chess960: args.chess960,
+        law,
         margin: Duration::from_millis(args.margin),
         patience: Duration::from_secs(args.patience),
         resign: args.resign,
@@ -226,7 +229,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         max_moves: args.max_moves,
     };
     let mut book = match &args.openings {
-        Some(path) => Book::read(path, args.game, args.chess960)?,
+        Some(path) => Book::read(path, law)?,
         None => Book::start_only(),
     };
     let clock_seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.as_secs());
@@ -238,7 +241,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     // Both before any file is touched: a match that cannot be played leaves no trace.
     let cancelled = Arc::new(AtomicBool::new(false));
     for spec in &specs {
-        Engine::start(spec, args.game, args.chess960, house.patience, &cancelled)
+        Engine::start(spec, law, house.patience, &cancelled)
             .map_err(|(trouble, transcript)| format!("engine '{}' {trouble}\n{transcript}", spec.name))?;
     }
     let (journal, entries) = Journal::open(args.pgn.as_deref(), log.as_deref(), &mut header, args.resume)?;
@@ -323,6 +326,7 @@ fn setup(args: &Args, specs: &[Arc<EngineSpec>], book: &Book) -> Vec<(String, St
     }
     setup.push(("adjudication".into(), format!("{:?} {:?} {:?}", args.resign, args.draw, args.max_moves)));
     setup.push(("castling".into(), if args.chess960 { "960" } else { "standard" }.into()));
+    setup.push(("law".into(), format!("{:?}", args.law)));
     setup
 }
 
@@ -440,7 +444,7 @@ impl Match {
         let spec = &self.specs[player];
         let mut last = String::new();
         for _ in 0..START_ATTEMPTS {
-            match Engine::start(spec, self.args.game, self.args.chess960, self.house.patience, &self.cancelled) {
+            match Engine::start(spec, self.house.law, self.house.patience, &self.cancelled) {
                 Ok(engine) => return Ok(Some(engine)),
                 Err((Trouble::Cancelled, _)) => return Ok(None),
                 Err((trouble, transcript)) => last = format!("engine '{}' {trouble}\n{transcript}", spec.name),
@@ -536,7 +540,7 @@ impl Match {
         text.push_str(&board.fault_lines());
         let players = self.specs.len();
         if players > 2 {
-            let results = Results { byes: state.tournament.byes().to_vec(), ..board.results() };
+            let results = state.tournament.complete(board.results());
             let breaks = match (&self.args.tie_breaks[..], self.args.format) {
                 ([], Format::Swiss) => &TieBreak::SWISS[..],
                 ([], _) => &TieBreak::ROUND_ROBIN,

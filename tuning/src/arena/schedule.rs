@@ -92,6 +92,8 @@ pub struct Tournament {
     bracket: Vec<Option<usize>>,
     /// Knockout: extra pairs played in this round.
     extra: usize,
+    /// Knockout: rounds each player came through, byes included.
+    survived: Vec<u32>,
 }
 
 impl Tournament {
@@ -109,6 +111,7 @@ impl Tournament {
             byes: vec![0; players],
             bracket: Vec::new(),
             extra: 0,
+            survived: Vec::new(),
         }
     }
 
@@ -122,9 +125,9 @@ impl Tournament {
         (encounters * self.games).max(self.next.0)
     }
 
-    /// Games' worth of byes of each player.
-    pub fn byes(&self) -> &[u32] {
-        &self.byes
+    /// Adds to the results what only the tournament knows: byes and rounds survived.
+    pub fn complete(&self, results: Results) -> Results {
+        Results { byes: self.byes.clone(), survived: self.survived.clone(), ..results }
     }
 
     /// The games of the next round, given the results of all games handed out before; none when
@@ -161,7 +164,7 @@ impl Tournament {
     /// choice is taken back where the rest could not be paired. With an odd number the
     /// lowest-placed player without a bye rests.
     fn swiss(&mut self, results: &Results) -> Vec<[usize; 2]> {
-        let with_byes = Results { byes: self.byes.clone(), ..results.clone() };
+        let with_byes = self.complete(results.clone());
         let points = with_byes.half_points();
         let mut order: Vec<usize> = with_byes.places(&[]).iter().map(|p| p.player).collect();
         if order.len() % 2 == 1 {
@@ -208,6 +211,7 @@ impl Tournament {
     fn knockout(&mut self, results: &Results) -> Option<(usize, Vec<(usize, [usize; 2])>)> {
         if self.bracket.is_empty() {
             self.bracket = bracket(self.players);
+            self.survived = vec![0; self.players];
         } else {
             let points = |a: usize, b: usize| -> i64 {
                 results
@@ -240,6 +244,9 @@ impl Tournament {
             if !tied.is_empty() {
                 self.extra += 1;
                 return Some((2, tied));
+            }
+            for &winner in winners.iter().flatten() {
+                self.survived[winner] += 1;
             }
             self.bracket = winners;
         }
@@ -353,13 +360,12 @@ mod tests {
     /// Plays a tournament in which the player with the smaller number always wins.
     fn play_out(format: Format, players: usize, games: usize, draws: bool) -> (Vec<Vec<Fixture>>, Results) {
         let mut tournament = Tournament::new(format, players, games, None);
-        let mut results = Results { players, byes: vec![0; players], faults: vec![0; players], games: Vec::new() };
+        let mut results = Results { players, ..Results::default() };
         let mut rounds = Vec::new();
         loop {
             let round = tournament.next_round(&results);
             if round.is_empty() {
-                results.byes = tournament.byes().to_vec();
-                return (rounds, results);
+                return (rounds, tournament.complete(results));
             }
             for f in &round {
                 let [a, b] = f.players;
@@ -394,7 +400,7 @@ mod tests {
     #[test]
     fn first_swiss_round_pairs_halves() {
         let mut t = Tournament::new(Format::Swiss, 8, 1, None);
-        let results = Results { players: 8, byes: vec![0; 8], faults: vec![0; 8], games: Vec::new() };
+        let results = Results { players: 8, ..Results::default() };
         let round = t.next_round(&results);
         let mut pairs: Vec<_> =
             round.iter().map(|f| [f.players[0].min(f.players[1]), f.players[0].max(f.players[1])]).collect();
@@ -405,7 +411,9 @@ mod tests {
     #[test]
     fn knockout_leads_to_a_final_of_the_best_seeds() {
         for players in 2..=17 {
-            let (rounds, _) = play_out(Format::Knockout, players, 2, false);
+            let (rounds, results) = play_out(Format::Knockout, players, 2, false);
+            let places = results.places(&[]);
+            assert_eq!((places[0].player, places[1].player), (0, 1));
             assert_eq!(rounds.iter().map(Vec::len).sum::<usize>(), 2 * (players - 1));
             let last = rounds.last().unwrap();
             assert_eq!((last.len(), last[0].players), (2, [0, 1]), "{players} players");

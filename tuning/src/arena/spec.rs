@@ -22,6 +22,40 @@ impl fmt::Display for GameKind {
     }
 }
 
+/// Which book of law rules a xiangqi game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum XiangqiLaw {
+    /// Chinese Xiangqi Association, 1999.
+    Chinese1999,
+    /// Chinese Xiangqi Association, 2020.
+    Chinese2020,
+    /// Asian Xiangqi Federation.
+    Asian,
+    /// As most engines apply it: a ruling at the third occurrence.
+    #[default]
+    Computer,
+    /// The UCCI engine league: a ruling at the fourth occurrence.
+    Ucci,
+}
+
+/// The game and the law it is played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Law {
+    /// The game.
+    pub game: GameKind,
+    /// Chess: castling by king takes rook, shuffled home rows.
+    pub chess960: bool,
+    /// Xiangqi: the book.
+    pub xiangqi: XiangqiLaw,
+}
+
+impl Law {
+    /// The plain law of a game.
+    pub fn of(game: GameKind) -> Self {
+        Law { game, chess960: false, xiangqi: XiangqiLaw::default() }
+    }
+}
+
 /// The language an engine speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {

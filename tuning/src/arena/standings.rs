@@ -60,6 +60,8 @@ pub struct Results {
     pub byes: Vec<u32>,
     /// Faults of each player.
     pub faults: Vec<u32>,
+    /// Knockout rounds each player survived; they decide before points do. Empty elsewhere.
+    pub survived: Vec<u32>,
 }
 
 /// A place in the final table.
@@ -126,8 +128,10 @@ impl Results {
         let mut table: Vec<Place> = (0..self.players)
             .map(|player| Place { place: 0, player, half_points: points[player], breaks: Vec::new() })
             .collect();
+        let survived = |p: &Place| self.survived.get(p.player).copied().unwrap_or(0);
         let order = |a: &Place, b: &Place| {
-            b.half_points.cmp(&a.half_points).then_with(|| {
+            let rounds = survived(b).cmp(&survived(a));
+            rounds.then(b.half_points.cmp(&a.half_points)).then_with(|| {
                 let pairs = b.breaks.iter().zip(&a.breaks);
                 pairs.map(|(x, y)| x.total_cmp(y)).find(|o| o.is_ne()).unwrap_or(Ordering::Equal)
             })
@@ -323,6 +327,7 @@ mod tests {
             games: games.iter().map(|&(a, b, first)| Score { players: [a, b], first }).collect(),
             byes: vec![0; players],
             faults: vec![0; players],
+            survived: Vec::new(),
         }
     }
 

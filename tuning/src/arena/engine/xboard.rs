@@ -23,6 +23,7 @@ pub(super) struct Dialogue {
     usermove: bool,
     setboard: bool,
     ping: bool,
+    xiangqi: bool,
     variant: Option<&'static str>,
     /// Moves of the game that the engine knows; `None` before it knows the position.
     told: Option<usize>,
@@ -65,6 +66,7 @@ impl Engine {
             GameKind::Chess => "normal",
             GameKind::Xiangqi => "xiangqi",
         };
+        self.xboard.xiangqi = game == GameKind::Xiangqi;
         self.send("xboard\nprotover 2", DURING)?;
         let mut deadline = Instant::now() + FEATURE_WAIT.min(patience);
         let mut seen_any = false;
@@ -157,7 +159,7 @@ impl Engine {
             if !self.xboard.setboard {
                 return Err(Trouble::Option("cannot be given a position (no setboard feature)".into()));
             }
-            let _ = writeln!(order, "setboard {fen}");
+            let _ = writeln!(order, "setboard {}", if self.xboard.xiangqi { xboard_fen(fen) } else { fen.into() });
         }
         let centiseconds = |clock: &Clock| (clock.remaining().as_millis() / 10).max(1);
         let clocks = task.own.map(|own| {
@@ -223,6 +225,26 @@ impl Engine {
     }
 }
 
+/// A xiangqi position as xboard writes it: horses and elephants by their English names, and no
+/// fields for castling and en passant.
+fn xboard_fen(fen: &str) -> String {
+    let mut fields = fen.split_whitespace();
+    let board: String = fields
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .map(|c| match c {
+            'n' => 'h',
+            'N' => 'H',
+            'b' => 'e',
+            'B' => 'E',
+            other => other,
+        })
+        .collect();
+    let rest: Vec<&str> = fields.filter(|f| *f != "-").collect();
+    format!("{board} {}", rest.join(" "))
+}
+
 /// Takes depth, score and nodes out of a line of thinking: `ply score time nodes pv`.
 fn read_post(line: &str, into: &mut Thought) {
     let mut words = line.split_whitespace().map(|w| w.trim_end_matches(['.', '&', '+']).parse::<i64>());
@@ -252,6 +274,12 @@ mod tests {
         assert_eq!(f[5], ("done", "1"));
         let o = offer("Level -spin 3 0 9").unwrap();
         assert_eq!((o.name.as_str(), o.min, o.max), ("Level", Some(0), Some(9)));
+    }
+
+    #[test]
+    fn xiangqi_positions_are_written_as_xboard_does() {
+        let fen = "rnbakabnr/9/9/9/9/9/9/9/9/RNBAKABNR b - - 3 7";
+        assert_eq!(xboard_fen(fen), "rheakaehr/9/9/9/9/9/9/9/9/RHEAKAEHR b 3 7");
     }
 
     #[test]

@@ -1,0 +1,263 @@
+//! The class of one move: check, mate-threat, chase, pawn attack or idle.
+
+use std::collections::BTreeMap;
+
+use super::{
+    super::{
+        board::Board,
+        types::{Move, Piece, PieceKind, Square},
+    },
+    study::{Book, Prey, Route, Study, Takers, captures_of, is_material},
+};
+
+/// The heaviest class that applies to a move (27.4), lightest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// Attacks nothing that counts (28.9).
+    Idle,
+    /// Only a pawn attacks (27.2).
+    PawnAttack,
+    /// Threatens to win a piece (28.3).
+    Chase,
+    /// Threatens mate by checks (28.2).
+    MateThreat,
+    /// Gives check (28.1).
+    Check,
+}
+
+impl Class {
+    /// Is it an attack (打, 28.4)?
+    pub const fn is_attack(self) -> bool {
+        matches!(self, Class::Check | Class::MateThreat | Class::Chase)
+    }
+}
+
+/// How an idle move is called where it can be told (28.5 to 28.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdleName {
+    /// 兑: puts a unit where equal units could take each other.
+    ExchangeOffer,
+    /// 献: puts an unrooted unit where it may be taken without loss.
+    Sacrifice,
+    /// 跟: attacks a rooted unit.
+    Follow,
+    /// 拦: takes away an enemy move and attacks nothing.
+    Block,
+    /// None of these.
+    Plain,
+}
+
+/// One move of a loop with its evidence.
+#[derive(Clone, Debug)]
+pub struct Classified {
+    /// The move.
+    pub played: Move,
+    /// Its class.
+    pub class: Class,
+    /// Checks in the threatened mate, for a mate-threat.
+    pub mate_checks: Option<u8>,
+    /// Pieces newly threatened; empty for checks.
+    pub preys: Vec<Prey>,
+    /// Pieces threatened, but already before the move (29.2).
+    pub standing: Vec<Prey>,
+    /// The name of an idle move.
+    pub name: IdleName,
+    /// 27.3 may apply: only guards are attacked by a side with a single attacking unit.
+    pub key_point_hint: bool,
+}
+
+impl Classified {
+    /// A move with its class and no further evidence.
+    pub(super) fn bare(played: Move, class: Class) -> Classified {
+        Classified {
+            played,
+            class,
+            mate_checks: None,
+            preys: Vec::new(),
+            standing: Vec::new(),
+            name: IdleName::Plain,
+            key_point_hint: false,
+        }
+    }
+}
+
+/// Classifies the move `m` from `before` to `after` under the 1999 rules. `earlier` is the board
+/// before the opponent's last move, where the record reaches back that far.
+pub fn classify(study: &mut Study, earlier: Option<&Board>, before: &Board, m: Move, after: &Board) -> Classified {
+    let mut out = Classified::bare(m, Class::Idle);
+    if after.in_check() {
+        out.class = Class::Check;
+        return out;
+    }
+    if study.book() == Book::Chinese2020
+        && before.in_check()
+        && before.piece_at(m.from()).is_some_and(|p| p.kind() == PieceKind::King)
+    {
+        // The 2020 book: a general that steps out of check attacks nothing, whatever it uncovers.
+        return out;
+    }
+    let again = after.passed();
+    let limit = study.budget().mate_checks;
+    if let Some(checks) = study.mate_by_checks(&again, limit) {
+        // A forced evasion that merely leaves an older threat standing intends nothing (28.2, A11).
+        let older = before.in_check() && earlier.is_some_and(|e| study.mate_by_checks(&e.passed(), limit).is_some());
+        if !older {
+            out.class = Class::MateThreat;
+            out.mate_checks = Some(checks);
+            return out;
+        }
+    }
+    (out.preys, out.standing) = newly_winnable(study, before, &again, Takers::Pieces);
+    if !out.preys.is_empty() {
+        out.class = Class::Chase;
+        out.key_point_hint = only_guards(&out.preys) && attackers(&again) <= 1;
+        return out;
+    }
+    let (pawn_preys, _) = newly_winnable(study, before, &again, Takers::Pawns);
+    if !pawn_preys.is_empty() {
+        out.class = Class::PawnAttack;
+        out.preys = pawn_preys;
+        return out;
+    }
+    out.name = idle_name(before, m, after);
+    out
+}
+
+fn newly_winnable(study: &mut Study, before: &Board, again: &Board, takers: Takers) -> (Vec<Prey>, Vec<Prey>) {
+    let now = study.winnable(again, takers);
+    if now.is_empty() {
+        return (now, Vec::new());
+    }
+    let old = study.winnable(before, takers);
+    now.into_iter().partition(|p| !old.iter().any(|o| o.square == p.square))
+}
+
+fn only_guards(preys: &[Prey]) -> bool {
+    preys.iter().all(|p| matches!(p.piece.kind(), PieceKind::Advisor | PieceKind::Elephant))
+}
+
+fn attackers(board: &Board) -> usize {
+    board
+        .side_pieces(board.side())
+        .into_iter()
+        .filter_map(|s| board.piece_at(s).map(|p| (s, p)))
+        .filter(|(s, p)| match p.kind() {
+            PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon => true,
+            PieceKind::Pawn => s.is_across_river(p.side()),
+            _ => false,
+        })
+        .count()
+}
+
+fn idle_name(before: &Board, m: Move, after: &Board) -> IdleName {
+    let Some(moved) = after.piece_at(m.to()) else { return IdleName::Plain };
+    let takers: Vec<Move> = after.legal_to(m.to()).collect();
+    let again = after.passed();
+    let equal = |t: &Move| after.piece_at(t.from()).is_some_and(|p| p.kind() == moved.kind());
+    let can_take_back = |t: &Move| again.legal_to(t.from()).any(|x| x.from() == m.to());
+    if takers.iter().any(|t| equal(t) && can_take_back(t)) {
+        return IdleName::ExchangeOffer;
+    }
+    let free = |t: &&Move| {
+        let taken = after.after(**t);
+        taken.legal_to(m.to()).next().is_none()
+    };
+    if is_material(moved, m.to()) && takers.iter().any(|t| free(&t)) {
+        return IdleName::Sacrifice;
+    }
+    let attacks = again.legal_list().iter().any(|x| x.from() == m.to() && after.piece_at(x.to()).is_some());
+    if attacks {
+        return IdleName::Follow;
+    }
+    let enemy_before = before.passed().legal_list().len();
+    if after.legal_list().len() < enemy_before { IdleName::Block } else { IdleName::Plain }
+}
+
+/// Prey squares of one move under the simpler rule books, with whether the chase is direct: some
+/// capture that carries it was not legal before the move.
+pub type SimpleChases = BTreeMap<usize, (Prey, bool)>;
+
+/// Which of the simpler books asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SimpleBook {
+    /// Asian and computer rules: any chariot, horse, cannon, advisor or elephant takes.
+    Asian,
+    /// The UCCI league: only the moved chariot, horse or cannon chases.
+    Ucci,
+}
+
+/// What the move `m` newly chases under the simpler books: keyed by the prey's square index.
+pub fn simple_chases(book: SimpleBook, before: &Board, m: Move, after: &Board) -> SimpleChases {
+    let mut found = BTreeMap::new();
+    if after.in_check() {
+        return found;
+    }
+    let again = after.passed();
+    for square in again.side_pieces(after.side()) {
+        let Some(piece) = again.piece_at(square) else { continue };
+        if !is_material(piece, square) {
+            continue;
+        }
+        let now: Vec<Move> = simple_takers(book, &again, square)
+            .into_iter()
+            .filter(|t| book == SimpleBook::Asian || t.from() == m.to())
+            .collect();
+        let Some(&first) = now.first() else { continue };
+        if book == SimpleBook::Asian && !simple_takers(book, before, square).is_empty() {
+            continue;
+        }
+        let legal_before = captures_of(before, square);
+        let direct = now.iter().any(|t| {
+            let from = if t.from() == m.to() { m.from() } else { t.from() };
+            !legal_before.iter().any(|old| old.from() == from)
+        });
+        let taker_kind = again.piece_at(first.from()).map_or(PieceKind::Pawn, Piece::kind);
+        let chased = Prey {
+            square,
+            piece,
+            taker: first.from(),
+            taker_kind,
+            route: Route::Capture,
+            root: super::study::Root::Unrooted,
+        };
+        found.insert(square.index(), (chased, direct));
+    }
+    found
+}
+
+/// The captures of the unit on `square` that count as a chase under the simpler books: it is
+/// unrooted, or worth more than its taker; equals chase only if the prey cannot take back.
+fn simple_takers(book: SimpleBook, board: &Board, square: Square) -> Vec<Move> {
+    let Some(victim) = board.piece_at(square) else { return Vec::new() };
+    captures_of(board, square)
+        .into_iter()
+        .filter(|&m| {
+            let Some(taker) = board.piece_at(m.from()) else { return false };
+            let guards = matches!(taker.kind(), PieceKind::Advisor | PieceKind::Elephant);
+            if matches!(taker.kind(), PieceKind::King | PieceKind::Pawn) || (guards && book == SimpleBook::Ucci) {
+                return false;
+            }
+            let prey_is_guard = matches!(victim.kind(), PieceKind::Advisor | PieceKind::Elephant);
+            if book == SimpleBook::Ucci
+                && (prey_is_guard || victim.kind() == PieceKind::Chariot && taker.kind() == PieceKind::Chariot)
+            {
+                return false;
+            }
+            let stronger = match taker.kind() {
+                PieceKind::Horse | PieceKind::Cannon => victim.kind() == PieceKind::Chariot,
+                PieceKind::Advisor | PieceKind::Elephant => {
+                    matches!(victim.kind(), PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon)
+                }
+                _ => false,
+            };
+            if taker.kind() == victim.kind() && can_take_back(board, m) {
+                return false;
+            }
+            stronger || board.after(m).legal_to(square).next().is_none()
+        })
+        .collect()
+}
+
+fn can_take_back(board: &Board, m: Move) -> bool {
+    board.passed().legal_to(m.from()).any(|back| back.from() == m.to())
+}

@@ -1,0 +1,18 @@
+//! The exact law of repetition, as an arbiter needs it: every move of a loop classified with its
+//! evidence, the class of either side, and the verdict.
+//!
+//! Source: rules of the Chinese Xiangqi Association of 1999 (articles 23 to 29 and chapter 7),
+//! the Asian rules, and two computer rule sets, in the reading of `rules/xiangqi.md` of the
+//! specification.
+
+mod classify;
+mod study;
+mod verdict;
+mod view;
+
+pub use classify::{Class, Classified, IdleName};
+pub use study::{Book, Budget, Prey, Root, Route, Study, value};
+pub use verdict::{
+    Line, NaturalCount, Outcome, RepetitionRuling, SideClass, arbiter_study, occurrences_needed, outcome_of_loop,
+    rule_loop, rule_repetition,
+};

@@ -1,0 +1,370 @@
+//! The exact questions behind a ruling, each answered by a small complete search: is there a mate
+//! by checks only, what does an exchange on one square win, what does a run of checks win.
+//!
+//! Values, roots and gains follow articles 25.3, 28.16 and 29 of the 1999 rules; see
+//! `rules/xiangqi.md` sections 3.2 to 3.5 of the specification.
+
+use std::collections::HashMap;
+
+use super::super::{
+    board::Board,
+    types::{Move, Piece, PieceKind, Square},
+};
+use crate::key::Key;
+
+/// How deep the exact searches look before they answer "undecided".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Checks in the longest mate by checks that is looked for (28.2).
+    pub mate_checks: u8,
+    /// Checks in the longest run of checks that may win a piece (29.1).
+    pub run_checks: u8,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { mate_checks: 8, run_checks: 2 }
+    }
+}
+
+/// Which Chinese rule book classifies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Book {
+    /// The rules of 1999.
+    Chinese1999,
+    /// The rules of 2020, as far as its diagrams tell.
+    Chinese2020,
+}
+
+/// How a prey is won (29.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Route {
+    /// By capturing it at once.
+    Capture,
+    /// By a run of checks that ends with its capture.
+    CheckRun,
+    /// By a complete exchange that ends with a gain elsewhere.
+    Exchange,
+}
+
+/// What protects a prey (28.16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Root {
+    /// Nothing attacks its square.
+    Unrooted,
+    /// Something attacks its square, but no recapture is legal.
+    False,
+    /// Recaptures exist, but the exchange loses material.
+    Under,
+}
+
+/// A piece that a side threatens to win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prey {
+    /// Where it stands.
+    pub square: Square,
+    /// What it is.
+    pub piece: Piece,
+    /// Where its taker stands; for a run of checks, the piece that gives the first check.
+    pub taker: Square,
+    /// What the taker is.
+    pub taker_kind: PieceKind,
+    /// How it is won.
+    pub route: Route,
+    /// What protects it.
+    pub root: Root,
+}
+
+/// Which units may take first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takers {
+    /// Every unit but the general and the pawns.
+    Pieces,
+    /// Pawns only: their attacks are tallied apart (27.2).
+    Pawns,
+}
+
+/// Value of a unit in exchanges (25.3): a chariot is two horses or cannons, a guard half of one,
+/// and a pawn is never a gain for a unit.
+pub const fn value(kind: PieceKind) -> i32 {
+    match kind {
+        PieceKind::Chariot => 20,
+        PieceKind::Horse | PieceKind::Cannon => 10,
+        PieceKind::Advisor | PieceKind::Elephant => 5,
+        PieceKind::Pawn | PieceKind::King => 0,
+    }
+}
+
+/// Is the unit on `square` material (25.3)? The general and a pawn on its own bank are not.
+pub fn is_material(piece: Piece, square: Square) -> bool {
+    match piece.kind() {
+        PieceKind::King => false,
+        PieceKind::Pawn => square.is_across_river(piece.side()),
+        _ => true,
+    }
+}
+
+/// Answers the exact questions and remembers the answers.
+#[derive(Debug)]
+pub struct Study {
+    book: Book,
+    budget: Budget,
+    mates: HashMap<(Key, u8), bool>,
+    winnable: HashMap<(Key, bool), Vec<Prey>>,
+}
+
+impl Study {
+    /// An empty memory.
+    pub fn new(book: Book, budget: Budget) -> Self {
+        Self { book, budget, mates: HashMap::new(), winnable: HashMap::new() }
+    }
+
+    /// Forgets everything once the memory has grown past a few megabytes. Answers never depend on
+    /// what is remembered.
+    pub fn trim(&mut self) {
+        const MOST: usize = 1 << 16;
+        if self.mates.len() + self.winnable.len() > MOST {
+            self.mates.clear();
+            self.winnable.clear();
+        }
+    }
+
+    /// The rule book in force.
+    pub fn book(&self) -> Book {
+        self.book
+    }
+
+    /// The limits in force.
+    pub fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// The number of checks in the shortest forced mate that consists only of checks, for the side
+    /// to move, if there is one within `limit` checks (28.2).
+    pub fn mate_by_checks(&mut self, board: &Board, limit: u8) -> Option<u8> {
+        (1..=limit).find(|&checks| self.mates_within(board, checks))
+    }
+
+    fn mates_within(&mut self, board: &Board, checks: u8) -> bool {
+        if checks == 0 {
+            return false;
+        }
+        let slot = (board.key(), checks);
+        if let Some(&known) = self.mates.get(&slot) {
+            return known;
+        }
+        let found = board.legal_list().iter().filter(|&m| board.gives_check(m)).any(|m| {
+            let checked = board.after(m);
+            let answers = checked.legal_list();
+            answers.is_empty()
+                || (checks > 1 && answers.iter().all(|a| self.mates_within(&checked.after(a), checks - 1)))
+        });
+        self.mates.insert(slot, found);
+        found
+    }
+
+    /// Every piece of the opponent that the side to move can win by one of the routes of 29.1.
+    pub fn winnable(&mut self, board: &Board, takers: Takers) -> Vec<Prey> {
+        let slot = (board.key(), takers == Takers::Pawns);
+        if let Some(known) = self.winnable.get(&slot) {
+            return known.clone();
+        }
+        let mut found = Vec::new();
+        let us = board.side();
+        for square in board.side_pieces(!us) {
+            let Some(piece) = board.piece_at(square) else { continue };
+            if !is_material(piece, square) {
+                continue;
+            }
+            let prey = self
+                .win_by_capture(board, square, takers)
+                .or_else(|| self.win_by_checks(board, square, takers))
+                .or_else(|| self.win_by_exchange(board, square, takers));
+            found.extend(prey);
+        }
+        self.winnable.insert(slot, found.clone());
+        found
+    }
+
+    /// Route (a): a capture that wins material at once.
+    fn win_by_capture(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
+        captures_of(board, square).into_iter().find_map(|m| {
+            let taker = board.piece_at(m.from())?;
+            let ours = may_take(taker.kind(), takers);
+            if !ours || exchange_offer(board, m) || capture_gain(board, m) <= 0 || self.taking_allows_mate(board, m) {
+                return None;
+            }
+            Some(prey(board, m, Route::Capture))
+        })
+    }
+
+    /// Route (b): a run of checks after which the same piece falls against every answer.
+    fn win_by_checks(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
+        if board.in_check() {
+            return None;
+        }
+        (1..=self.budget.run_checks).find_map(|depth| {
+            let first = self.run_wins(board, square, 0, depth, takers)?;
+            let piece = board.piece_at(square)?;
+            let taker = board.piece_at(first.from())?;
+            Some(Prey {
+                square,
+                piece,
+                taker: first.from(),
+                taker_kind: taker.kind(),
+                route: Route::CheckRun,
+                root: Root::Unrooted,
+            })
+        })
+    }
+
+    /// A first check of a run of at most `depth` checks that wins the piece on `square`, when
+    /// `lost` material already went on the way.
+    fn run_wins(&mut self, board: &Board, square: Square, lost: i32, depth: u8, takers: Takers) -> Option<Move> {
+        board.legal_list().iter().filter(|&m| m.to() != square && board.gives_check(m)).find(|&m| {
+            let taken = board.piece_at(m.to()).map_or(0, |p| value(p.kind()));
+            let checked = board.after(m);
+            let answers = checked.legal_list();
+            !answers.is_empty()
+                && answers.iter().all(|a| {
+                    let now = if a.from() == square { a.to() } else { square };
+                    let paid = lost - taken + checked.piece_at(a.to()).map_or(0, |p| value(p.kind()));
+                    let next = checked.after(a);
+                    let pawn_gone = checked.piece_at(a.to()).is_some_and(|p| p.kind() == PieceKind::Pawn);
+                    (!(pawn_gone && self.pawn_is_too_dear(&next, now)) && self.falls(&next, now, paid, takers))
+                        || (depth > 1 && self.run_wins(&next, now, paid, depth - 1, takers).is_some())
+                        || self.mate_by_checks(&next, 2).is_some()
+                })
+        })
+    }
+
+    /// In the 2020 diagrams a pawn given up in a run of checks pays for a chariot, but not for a
+    /// lesser piece.
+    fn pawn_is_too_dear(&self, board: &Board, prey: Square) -> bool {
+        self.book == Book::Chinese2020 && board.piece_at(prey).is_none_or(|p| p.kind() != PieceKind::Chariot)
+    }
+
+    /// At the end of a run: can the piece on `square` be captured with a gain after `paid` has
+    /// been deducted? What was taken on the way only offsets losses.
+    fn falls(&mut self, board: &Board, square: Square, paid: i32, takers: Takers) -> bool {
+        captures_of(board, square).into_iter().any(|m| {
+            board.piece_at(m.from()).is_some_and(|p| may_take(p.kind(), takers))
+                && capture_gain(board, m) - paid.max(0) > 0
+                && !self.taking_allows_mate(board, m)
+        })
+    }
+
+    /// Route (c): an exchange on the square that does not pay there, but lets a capture elsewhere
+    /// pay that did not pay before.
+    fn win_by_exchange(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
+        let victim = board.piece_at(square)?;
+        captures_of(board, square).into_iter().find_map(|m| {
+            let taker = board.piece_at(m.from())?;
+            if !may_take(taker.kind(), takers)
+                || exchange_offer(board, m)
+                || capture_gain(board, m) > 0
+                || self.taking_allows_mate(board, m)
+            {
+                return None;
+            }
+            let taken = board.after(m);
+            let recaptures: Vec<Move> = taken.legal_to(square).collect();
+            let pays = !recaptures.is_empty()
+                && recaptures.iter().all(|&r| {
+                    let back = taken.after(r);
+                    let further = back
+                        .legal_list()
+                        .iter()
+                        .filter(|f| back.piece_at(f.to()).is_some())
+                        .filter(|&f| !pays_already(board, f, &back))
+                        .map(|f| capture_gain(&back, f))
+                        .max()
+                        .unwrap_or(0)
+                        .max(0);
+                    value(victim.kind()) - value(taker.kind()) + further > 0
+                });
+            pays.then(|| prey(board, m, Route::Exchange))
+        })
+    }
+
+    /// 29.4: does this capture let the opponent mate in one? A capture that leaves a standing check
+    /// is not asked (it is only a witness for what was threatened before).
+    fn taking_allows_mate(&mut self, board: &Board, m: Move) -> bool {
+        let after = board.after(m);
+        if after.passed().in_check() {
+            return false;
+        }
+        self.mate_by_checks(&after, 1).is_some()
+    }
+}
+
+/// Did the capture `m` (seen in `later`) already pay in `board`?
+fn pays_already(board: &Board, m: Move, later: &Board) -> bool {
+    board.piece_at(m.from()) == later.piece_at(m.from())
+        && board.piece_at(m.to()) == later.piece_at(m.to())
+        && board.pseudo_legal(m)
+        && board.legal(m)
+        && capture_gain(board, m) > 0
+}
+
+const fn may_take(kind: PieceKind, takers: Takers) -> bool {
+    match takers {
+        Takers::Pieces => !matches!(kind, PieceKind::King | PieceKind::Pawn),
+        Takers::Pawns => matches!(kind, PieceKind::Pawn),
+    }
+}
+
+fn prey(board: &Board, m: Move, route: Route) -> Prey {
+    let square = m.to();
+    let taker = board.piece_at(m.from()).expect("a capture moves a piece");
+    let piece = board.piece_at(square).expect("a capture takes a piece");
+    let after = board.after(m);
+    let root = if after.legal_to(square).next().is_some() {
+        Root::Under
+    } else if (after.attackers_to(square, after.occupied()) & after.side_pieces(after.side())).any() {
+        Root::False
+    } else {
+        Root::Unrooted
+    };
+    Prey { square, piece, taker: m.from(), taker_kind: taker.kind(), route, root }
+}
+
+/// The captures of the unit on `square` that count for the side to move: legal ones and, for a
+/// side that stands in check, those whose only fault is that the standing check would stay.
+pub fn captures_of(board: &Board, square: Square) -> Vec<Move> {
+    if !board.in_check() {
+        return board.legal_to(square).collect();
+    }
+    let us = board.side();
+    let checkers = board.checkers();
+    board
+        .reaching(square)
+        .filter(|&m| board.pseudo_legal(m) && board.after(m).attackers_to_king(us).minus(checkers).is_empty())
+        .collect()
+}
+
+/// 28.5: a contact of equal pieces in which the prey could take the taker is an offer to exchange.
+fn exchange_offer(board: &Board, m: Move) -> bool {
+    let (Some(taker), Some(victim)) = (board.piece_at(m.from()), board.piece_at(m.to())) else { return false };
+    taker.kind() == victim.kind()
+        && matches!(taker.kind(), PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon)
+        && board.passed().legal_to(m.from()).any(|back| back.from() == m.to())
+}
+
+/// What the capture `m` wins on balance when both sides go on capturing on its square with legal
+/// moves for as long as it pays (28.16). A free capture of a crossed pawn counts one.
+pub fn capture_gain(board: &Board, m: Move) -> i32 {
+    let Some(victim) = board.piece_at(m.to()) else { return 0 };
+    let answer = exchange(&board.after(m), m.to());
+    if victim.kind() == PieceKind::Pawn && answer == 0 {
+        i32::from(is_material(victim, m.to()))
+    } else {
+        value(victim.kind()) - answer
+    }
+}
+
+/// The best balance of captures on `square` for the side to move, which may also stop.
+fn exchange(board: &Board, square: Square) -> i32 {
+    let Some(victim) = board.piece_at(square) else { return 0 };
+    board.legal_to(square).map(|m| value(victim.kind()) - exchange(&board.after(m), square)).max().unwrap_or(0).max(0)
+}

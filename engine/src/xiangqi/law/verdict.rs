@@ -1,0 +1,401 @@
+//! From classes of moves to a ruling: the class of either side, the verdict table of the rule set,
+//! the must-change procedure, move-count claims and dead positions.
+
+use std::collections::BTreeMap;
+
+use super::{
+    super::{
+        board::Board,
+        rules::RuleSet,
+        types::{Move, SQUARES},
+    },
+    classify::{Class, Classified, SimpleBook, SimpleChases, classify, simple_chases},
+    study::{Book, Budget, Study},
+};
+use crate::game::Side;
+
+/// What a side did over the whole segment (25.2, 28.10 to 28.15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SideClass {
+    /// At least one idle move, or nothing that is forbidden.
+    Allowed,
+    /// Checks only.
+    PerpetualCheck,
+    /// Mate-threats only.
+    PerpetualMateThreat,
+    /// Chases only.
+    PerpetualChase,
+    /// A mixture without an idle move: (checks, mate-threats, chases) present.
+    Mixture {
+        /// Some move checks.
+        check: bool,
+        /// Some move threatens mate.
+        mate_threat: bool,
+        /// Some move chases.
+        chase: bool,
+    },
+}
+
+impl SideClass {
+    /// Is it forbidden to go on like this?
+    pub const fn is_forbidden(self) -> bool {
+        !matches!(self, SideClass::Allowed)
+    }
+    /// The machine name: `perpetual-check`, `check+chase`, ..., `allowed`.
+    pub fn name(self) -> String {
+        match self {
+            SideClass::Allowed => "allowed".into(),
+            SideClass::PerpetualCheck => "perpetual-check".into(),
+            SideClass::PerpetualMateThreat => "perpetual-mate-threat".into(),
+            SideClass::PerpetualChase => "perpetual-chase".into(),
+            SideClass::Mixture { check, mate_threat, chase } => {
+                let parts = [(check, "check"), (mate_threat, "mate-threat"), (chase, "chase")];
+                parts.iter().filter(|p| p.0).map(|p| p.1).collect::<Vec<_>>().join("+")
+            }
+        }
+    }
+}
+
+/// How the game stands by the law of repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Fewer occurrences than the rule set rules on.
+    NoRulingYet,
+    /// A draw.
+    Draw,
+    /// This side must change its way, or loses at the next occurrence.
+    MustChange(Side),
+    /// This side loses.
+    Loses(Side),
+}
+
+/// A ruling on the repetition at the end of a line, with its evidence.
+#[derive(Clone, Debug)]
+pub struct RepetitionRuling {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// How often the final position has stood on the board.
+    pub occurrences: usize,
+    /// Board indices (0 = start of the record) of those occurrences.
+    pub at: Vec<usize>,
+    /// Index of the first board of the segment that was judged.
+    pub segment_start: usize,
+    /// The segment's moves in order, classified.
+    pub moves: Vec<Classified>,
+    /// Class of either side (`First` is Red).
+    pub sides: [SideClass; 2],
+    /// Under the Asian and computer rules: direct (true) or root-cutting chase.
+    pub direct: [bool; 2],
+    /// The ruling rests on an earlier "must change" that was not heeded (24.3).
+    pub unheeded: bool,
+}
+
+impl RepetitionRuling {
+    fn blank(segment_start: usize) -> Self {
+        Self {
+            outcome: Outcome::NoRulingYet,
+            occurrences: 0,
+            at: Vec::new(),
+            segment_start,
+            moves: Vec::new(),
+            sides: [SideClass::Allowed; 2],
+            direct: [false; 2],
+            unheeded: false,
+        }
+    }
+}
+
+/// A line of boards as a position keeps it: the past, and the present board. Board 0 is the start of
+/// the record.
+#[derive(Clone, Copy)]
+pub struct Line<'a> {
+    past: &'a [Board],
+    now: &'a Board,
+}
+
+impl<'a> Line<'a> {
+    /// From the earlier boards, oldest first, and the present one.
+    pub fn new(past: &'a [Board], now: &'a Board) -> Self {
+        Self { past, now }
+    }
+    /// Index of the present board: plies since the start of the record.
+    pub fn end(self) -> usize {
+        self.past.len()
+    }
+    /// The board after `index` plies.
+    pub fn board(self, index: usize) -> &'a Board {
+        self.past.get(index).unwrap_or(self.now)
+    }
+    /// The move that was played on the board `index`; `None` for a pass.
+    pub fn played(self, index: usize) -> Option<Move> {
+        self.board(index + 1).last_move()
+    }
+    /// The line as it stood after `index` plies.
+    #[must_use]
+    pub fn up_to(self, index: usize) -> Line<'a> {
+        Line { past: &self.past[..index], now: self.board(index) }
+    }
+    /// Indices of the boards equal to the present one since the last capture or pass, the present
+    /// one included, oldest first.
+    pub fn occurrences(self) -> Vec<usize> {
+        let mut at = vec![self.end()];
+        let mut index = self.end();
+        while !self.board(index).is_fresh() && index > 0 {
+            index -= 1;
+            if self.board(index).same_position(self.now) {
+                at.push(index);
+            }
+        }
+        at.reverse();
+        at
+    }
+}
+
+/// Occurrences of a position at which a rule set rules.
+pub const fn occurrences_needed(set: RuleSet) -> usize {
+    if matches!(set, RuleSet::ComputerUcci) { 4 } else { 3 }
+}
+
+/// Rules on the repetition at the end of `line` under `set`, with all the evidence.
+pub fn rule_repetition(set: RuleSet, study: &mut Study, line: Line<'_>) -> RepetitionRuling {
+    let at = line.occurrences();
+    let count = at.len();
+    let needed = occurrences_needed(set);
+    let segment_start = if count >= needed { at[count - needed] } else { at[0] };
+    if count < 2 {
+        return RepetitionRuling { at, occurrences: count, ..RepetitionRuling::blank(segment_start) };
+    }
+    let mut ruling = rule_loop(set, study, line, segment_start);
+    (ruling.occurrences, ruling.at) = (count, at);
+    if count < needed {
+        ruling.outcome = Outcome::NoRulingYet;
+    } else if let Outcome::MustChange(side) = ruling.outcome
+        && count > needed
+    {
+        // 24.3: heeded or not? Judge the previous occurrence of this same position.
+        let before = rule_repetition(set, study, line.up_to(ruling.at[count - 2]));
+        if before.outcome == Outcome::MustChange(side) || before.outcome == Outcome::Loses(side) {
+            ruling.outcome = Outcome::Loses(side);
+            ruling.unheeded = true;
+        }
+    }
+    ruling
+}
+
+/// Rules on the loop from board `start` to the end of `line` as if it were the segment, with all the
+/// evidence.
+pub fn rule_loop(set: RuleSet, study: &mut Study, line: Line<'_>, start: usize) -> RepetitionRuling {
+    let mut ruling = RepetitionRuling::blank(start);
+    match set {
+        RuleSet::Chinese1999 | RuleSet::Chinese2020 => chinese(study, line, &mut ruling),
+        RuleSet::Asian | RuleSet::Computer | RuleSet::ComputerUcci => simple(set, line, &mut ruling),
+        RuleSet::CheckBan | RuleSet::AlwaysDraw => plain(set, line, &mut ruling),
+    }
+    ruling
+}
+
+fn chinese(study: &mut Study, line: Line<'_>, ruling: &mut RepetitionRuling) {
+    let start = ruling.segment_start;
+    let mut classes = [Vec::new(), Vec::new()];
+    for ply in start..line.end() {
+        let Some(classified) = classify_at(study, line, ply) else { continue };
+        classes[line.board(ply).side().index()].push(classified.class);
+        ruling.moves.push(classified);
+    }
+    let throughout = [0, 1].map(|s| attacks_throughout(&classes[s]));
+    ruling.sides = [side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])];
+    ruling.outcome = table(ruling.sides);
+}
+
+fn classify_at(study: &mut Study, line: Line<'_>, ply: usize) -> Option<Classified> {
+    let earlier = ply.checked_sub(1).map(|i| line.board(i));
+    Some(classify(study, earlier, line.board(ply), line.played(ply)?, line.board(ply + 1)))
+}
+
+fn attacks_throughout(classes: &[Class]) -> bool {
+    classes.iter().all(|&c| c.is_attack() || c == Class::PawnAttack)
+}
+
+/// The outcome of the loop from board `start` to the end of `line`, without evidence and as lazily
+/// as it can be had: what [`rule_repetition`] would rule on that segment, the number of
+/// occurrences left aside. Checks are read off the boards; a side is acquitted by its first idle
+/// move, latest first.
+pub fn outcome_of_loop(set: RuleSet, study: &mut Study, line: Line<'_>, start: usize) -> Outcome {
+    let all_check = Side::BOTH.map(|side| {
+        (start..line.end()).filter(|&p| line.board(p).side() == side).all(|p| line.board(p + 1).in_check())
+    });
+    match (set, all_check) {
+        (RuleSet::AlwaysDraw, _) | (_, [true, true]) => return Outcome::Draw,
+        (_, [true, false]) => return Outcome::Loses(Side::First),
+        (_, [false, true]) => return Outcome::Loses(Side::Second),
+        (RuleSet::CheckBan, _) => return Outcome::Draw,
+        (RuleSet::Asian | RuleSet::Computer | RuleSet::ComputerUcci, _) => {
+            return rule_loop(set, study, line, start).outcome;
+        }
+        (RuleSet::Chinese1999 | RuleSet::Chinese2020, _) => {}
+    }
+    // A side with an idle move is allowed. Both allowed: a draw, found without a further look.
+    let mut classes = [Vec::new(), Vec::new()];
+    for side in Side::BOTH {
+        for ply in (start..line.end()).rev().filter(|&p| line.board(p).side() == side) {
+            let class = classify_at(study, line, ply).map_or(Class::Idle, |c| c.class);
+            classes[side.index()].push(class);
+            if class == Class::Idle {
+                break;
+            }
+        }
+    }
+    let throughout = [0, 1].map(|s| attacks_throughout(&classes[s]));
+    table([side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])])
+}
+
+/// Rules that know perpetual check only, or not even that.
+fn plain(set: RuleSet, line: Line<'_>, ruling: &mut RepetitionRuling) {
+    let mut all_check = [true; 2];
+    for ply in ruling.segment_start..line.end() {
+        let Some(played) = line.played(ply) else { continue };
+        let checks = line.board(ply + 1).in_check();
+        all_check[line.board(ply).side().index()] &= checks;
+        ruling.moves.push(Classified::bare(played, if checks { Class::Check } else { Class::Idle }));
+    }
+    if set == RuleSet::CheckBan {
+        ruling.sides = all_check.map(|all| if all { SideClass::PerpetualCheck } else { SideClass::Allowed });
+    }
+    ruling.outcome = table(ruling.sides);
+}
+
+/// Section 4: the class of a side. Pawn attacks count only when the other side attacks throughout
+/// (27.2).
+fn side_class(classes: &[Class], other_attacks_throughout: bool) -> SideClass {
+    let counts = |c: &Class| c.is_attack() || (other_attacks_throughout && *c == Class::PawnAttack);
+    if classes.is_empty() || !classes.iter().all(counts) {
+        return SideClass::Allowed;
+    }
+    let has = |c: Class| classes.contains(&c);
+    let chase = has(Class::Chase) || has(Class::PawnAttack);
+    match (has(Class::Check), has(Class::MateThreat), chase) {
+        (true, false, false) => SideClass::PerpetualCheck,
+        (false, true, false) => SideClass::PerpetualMateThreat,
+        (false, false, true) => SideClass::PerpetualChase,
+        (check, mate_threat, chase) => SideClass::Mixture { check, mate_threat, chase },
+    }
+}
+
+/// Section 5: the verdict table of the 1999 rules.
+fn table([red, black]: [SideClass; 2]) -> Outcome {
+    let check = |c: SideClass| c == SideClass::PerpetualCheck;
+    match (check(red), check(black)) {
+        (true, true) => Outcome::Draw,
+        (true, false) => Outcome::Loses(Side::First),
+        (false, true) => Outcome::Loses(Side::Second),
+        (false, false) => match (red.is_forbidden(), black.is_forbidden()) {
+            (true, false) => Outcome::MustChange(Side::First),
+            (false, true) => Outcome::MustChange(Side::Second),
+            _ => Outcome::Draw,
+        },
+    }
+}
+
+/// The Asian, computer and UCCI-league rules: perpetual check, and perpetual chase of one prey.
+fn simple(set: RuleSet, line: Line<'_>, ruling: &mut RepetitionRuling) {
+    let book = if set == RuleSet::ComputerUcci { SimpleBook::Ucci } else { SimpleBook::Asian };
+    // Identity of the units: where each stood when the segment began.
+    let mut origin: [usize; SQUARES] = std::array::from_fn(|i| i);
+    let mut all_check = [true; 2];
+    let mut common: [Option<BTreeMap<usize, bool>>; 2] = [None, None];
+    let mut any_check = false;
+    for ply in ruling.segment_start..line.end() {
+        let Some(m) = line.played(ply) else { continue };
+        let (before, after) = (line.board(ply), line.board(ply + 1));
+        let side = before.side().index();
+        origin[m.to().index()] = origin[m.from().index()];
+        let checks = after.in_check();
+        any_check |= checks;
+        all_check[side] &= checks;
+        let chases: SimpleChases = simple_chases(book, before, m, after);
+        let mut named: BTreeMap<usize, bool> =
+            chases.iter().map(|(&square, &(_, direct))| (origin[square], direct)).collect();
+        common[side] = Some(match common[side].take() {
+            None => named,
+            Some(old) => {
+                named.retain(|id, _| old.contains_key(id));
+                named.into_iter().map(|(id, direct)| (id, direct && old[&id])).collect()
+            }
+        });
+        let class = if checks {
+            Class::Check
+        } else if chases.is_empty() {
+            Class::Idle
+        } else {
+            Class::Chase
+        };
+        let mut classified = Classified::bare(m, class);
+        classified.preys = chases.into_values().map(|(prey, _)| prey).collect();
+        ruling.moves.push(classified);
+    }
+    let mut rank = [0; 2];
+    for side in 0..2 {
+        let preys = common[side].take().unwrap_or_default();
+        if all_check[side] {
+            rank[side] = 3;
+            ruling.sides[side] = SideClass::PerpetualCheck;
+        } else if !preys.is_empty() {
+            ruling.sides[side] = SideClass::PerpetualChase;
+            ruling.direct[side] = preys.values().any(|&d| d);
+            rank[side] = if set == RuleSet::Asian && ruling.direct[side] { 2 } else { 1 };
+        }
+    }
+    if set != RuleSet::Asian && any_check && !all_check[0] && !all_check[1] {
+        rank = [0; 2];
+        ruling.sides = [SideClass::Allowed; 2];
+    }
+    ruling.outcome = match rank[0].cmp(&rank[1]) {
+        std::cmp::Ordering::Greater => Outcome::Loses(Side::First),
+        std::cmp::Ordering::Less => Outcome::Loses(Side::Second),
+        std::cmp::Ordering::Equal => Outcome::Draw,
+    };
+}
+
+/// The arithmetic of a natural-limit claim (23.3): moves since the last capture of the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NaturalCount {
+    /// Moves of either side since the last capture.
+    pub moves: [usize; 2],
+    /// Checking moves among them.
+    pub checks: [usize; 2],
+}
+
+impl NaturalCount {
+    /// Counts over the end of a line.
+    pub fn of(line: Line<'_>) -> NaturalCount {
+        let mut count = NaturalCount { moves: [0; 2], checks: [0; 2] };
+        for index in (1..=line.end()).rev() {
+            if line.board(index).is_fresh() {
+                break;
+            }
+            let side = line.board(index - 1).side().index();
+            count.moves[side] += 1;
+            count.checks[side] += usize::from(line.board(index).in_check());
+        }
+        count
+    }
+    /// The claimant's moves that count: checks beyond the tenth do not (A9).
+    pub fn counted(&self, claimant: Side) -> usize {
+        let c = claimant.index();
+        self.moves[c] - self.checks[c].saturating_sub(10)
+    }
+    /// Is the claim right, `rounds` being the limit?
+    pub fn claim_is_right(&self, claimant: Side, rounds: usize) -> bool {
+        self.counted(claimant).min(self.moves[(!claimant).index()]) >= rounds
+    }
+    /// May the referee declare the draw unasked? Both sides' checks are limited.
+    pub fn referee_may_draw(&self, rounds: usize) -> bool {
+        self.counted(Side::First).min(self.counted(Side::Second)) >= rounds
+    }
+}
+
+/// A fresh study for a rule set with the arbiter's budget.
+pub fn arbiter_study(set: RuleSet) -> Study {
+    let book = if set == RuleSet::Chinese2020 { Book::Chinese2020 } else { Book::Chinese1999 };
+    Study::new(book, Budget::default())
+}

@@ -1,0 +1,66 @@
+//! Boards as the law looks at them: one after a move, one after a pass, lists of legal moves.
+
+use super::super::{
+    board::Board,
+    types::{Bitboard, Move, Square},
+};
+use crate::{
+    game::{Kind, Side},
+    movelist::MoveList,
+};
+
+impl Board {
+    /// All legal moves.
+    pub(super) fn legal_list(&self) -> MoveList<Move> {
+        let mut all = MoveList::new();
+        self.generate(Kind::Noisy, &mut all);
+        self.generate(Kind::Quiet, &mut all);
+        let mut legal = MoveList::new();
+        for m in all.iter().filter(|&m| self.legal(m)) {
+            legal.push(m);
+        }
+        legal
+    }
+
+    /// Legal moves to one square.
+    pub(super) fn legal_to(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
+        self.reaching(square).filter(|&m| self.pseudo_legal(m) && self.legal(m))
+    }
+
+    /// Moves of the side to move onto an occupied square, its own king's safety left aside.
+    pub(super) fn reaching(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
+        let us = self.side();
+        let takers = self.attackers_to(square, self.occupied()) & self.side_pieces(us);
+        takers.into_iter().map(move |from| Move::new(from, square))
+    }
+
+    /// The board after a move.
+    pub(super) fn after(&self, m: Move) -> Board {
+        let mut next = *self;
+        next.play(m);
+        next
+    }
+
+    /// The board with the move passed to the other side.
+    pub(super) fn passed(&self) -> Board {
+        let mut next = *self;
+        next.pass();
+        next
+    }
+
+    /// Is the side to move in check?
+    pub(super) fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// Pieces that attack the king of `side`, the facing king included.
+    pub(super) fn attackers_to_king(&self, side: Side) -> Bitboard {
+        self.king_attackers(side, self.king(side), self.occupied(), self.side_pieces(!side))
+    }
+
+    /// Does no earlier board of the line count for repetitions of this one: is it the start, or
+    /// the result of a capture or a pass?
+    pub(super) fn is_fresh(&self) -> bool {
+        self.walk == 0
+    }
+}

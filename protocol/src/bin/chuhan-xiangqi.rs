@@ -1,0 +1,10 @@
+//! The same engine for interfaces that can pass neither an argument nor `UCI_Variant`: it starts
+//! with xiangqi.
+
+use std::process::ExitCode;
+
+use chuhan_protocol::cli::{self, GameName};
+
+fn main() -> ExitCode {
+    cli::main(Some(GameName::Xiangqi))
+}

@@ -1,0 +1,319 @@
+//! `analyse`: one position with a live table, or many as a suite.
+
+use std::{
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
+use chuhan_engine::{
+    chess::Chess,
+    game::Position,
+    score::Score,
+    search::{Exactness, Info, Limits, Listener, Searcher, Settings, Signals},
+    xiangqi::Xiangqi,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    CliError, GameName,
+    args::Analyse,
+    show,
+    suite::{self, Task},
+};
+use crate::{
+    explain,
+    info::{Effort, Value},
+    reporter::{spell, value},
+    session::Playable,
+};
+
+/// Time for a single position, and for each of many, when no limit is given.
+const ALONE: Duration = Duration::from_secs(5);
+const EACH: Duration = Duration::from_secs(1);
+
+pub(super) fn run(order: &Analyse, game: GameName) -> Result<(), CliError> {
+    match game {
+        GameName::Chess => analyse::<Chess>(order),
+        GameName::Xiangqi => analyse::<Xiangqi>(order),
+    }
+}
+
+fn analyse<G: Playable>(order: &Analyse) -> Result<(), CliError> {
+    if let Some(path) = &order.epd {
+        return suite::run(order, &suite::read_epd::<G>(path)?);
+    }
+    if let Some(path) = &order.pgn {
+        return suite::run(order, &suite::read_pgn::<G>(path)?);
+    }
+    let mut position = show::position::<G>(order.fen.as_deref())?;
+    let mut moves = Vec::new();
+    for (i, word) in order.moves.iter().filter(|word| !word.is_empty()).enumerate() {
+        let m = G::read_move(&position, word)
+            .map_err(|error| CliError::input(format!("--moves, move {}", i + 1), error))?;
+        position.make(m);
+        moves.push(m);
+    }
+    if order.json {
+        let task = Task::<G>::alone(position);
+        let finding = Seeker::new(order, EACH.max(ALONE)).seek(&task);
+        suite::print_json(&finding);
+    } else {
+        show_live::<G>(order, &position);
+    }
+    Ok(())
+}
+
+/// Searches positions one after the other with the limits of the command line.
+pub(super) struct Seeker<G: Playable> {
+    searcher: Searcher<G>,
+    limits: Limits<G::Move>,
+    settings: Settings,
+}
+
+impl<G: Playable> Seeker<G> {
+    /// A seeker with the order's limits, or `default` time where it has none.
+    pub(super) fn new(order: &Analyse, default: Duration) -> Self {
+        let mut limits = Limits {
+            depth: order.depth,
+            nodes: order.nodes,
+            movetime: order.movetime.map(Duration::from_millis),
+            ..Limits::default()
+        };
+        if limits.depth.is_none() && limits.nodes.is_none() && limits.movetime.is_none() {
+            limits.movetime = Some(default);
+        }
+        Self {
+            searcher: Searcher::new(order.hash as usize, order.threads.into()),
+            limits,
+            settings: Settings {
+                multi_pv: order.multipv.into(),
+                // Nobody waits at the other end of a line.
+                move_overhead: Duration::ZERO,
+                ..Settings::default()
+            },
+        }
+    }
+
+    /// A seeker for one of many positions.
+    pub(super) fn for_many(order: &Analyse) -> Self {
+        Self::new(order, EACH)
+    }
+
+    /// Searches one position as if no other had been searched before.
+    pub(super) fn seek(&mut self, task: &Task<G>) -> Finding {
+        let mut position = task.position();
+        let keeper = Keeper::<G>(Mutex::default());
+        let began = Instant::now();
+        self.searcher.new_game();
+        let outcome = self.searcher.search(&position, &self.limits, &self.settings, &Signals::default(), &keeper);
+        let time = began.elapsed();
+        let kept = keeper.0.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let lines = kept
+            .iter()
+            .map(|info| FoundLine {
+                multipv: info.multipv,
+                score: info.score.into(),
+                pv: spell::<G>(&mut position, &info.pv),
+            })
+            .collect();
+        let (solved, expected) = task.judge(outcome.best, outcome.score);
+        Finding {
+            index: task.index,
+            id: task.id.clone(),
+            fen: position.fen(),
+            best: outcome.best.map(|m| position.move_text(m)),
+            notation: outcome.best.map(|m| G::notation(&position, m)),
+            played: task.played.map(|m| position.move_text(m)),
+            score: outcome.score.into(),
+            depth: outcome.depth,
+            seldepth: kept.iter().map(|info| info.seldepth).max().unwrap_or(outcome.depth),
+            nodes: outcome.nodes,
+            time_ms: time.as_millis() as u64,
+            nps: Effort { nodes: outcome.nodes, time_ms: time.as_millis() as u64, hashfull: 0 }.nps(),
+            pv: spell::<G>(&mut position, &outcome.pv),
+            lines,
+            expected,
+            solved,
+        }
+    }
+}
+
+/// A score in JSON: `{"cp": 31}` or `{"mate": -2}`, from the view of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum JsonScore {
+    Cp(i32),
+    Mate(i64),
+}
+
+impl From<Score> for JsonScore {
+    fn from(score: Score) -> Self {
+        match value(score) {
+            Value::Cp(cp) => Self::Cp(cp),
+            Value::Mate { plies, winning } => Self::Mate(Value::mate_in_moves(plies, winning)),
+        }
+    }
+}
+
+impl std::fmt::Display for JsonScore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::Cp(cp) => f.pad(&format!("{:+.2}", f64::from(cp) / 100.0)),
+            Self::Mate(moves) if moves > 0 => f.pad(&format!("#{moves}")),
+            Self::Mate(moves) => f.pad(&format!("#-{}", -moves)),
+        }
+    }
+}
+
+/// What the search of one position found: one JSON line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Finding {
+    pub index: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    pub fen: String,
+    pub best: Option<String>,
+    pub notation: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played: Option<String>,
+    pub score: JsonScore,
+    pub depth: u32,
+    pub seldepth: u32,
+    pub nodes: u64,
+    pub time_ms: u64,
+    pub nps: u64,
+    pub pv: Vec<String>,
+    pub lines: Vec<FoundLine>,
+    /// What the suite wants, in words: `bm Qg6; dm 2`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solved: Option<bool>,
+}
+
+/// One of the best lines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct FoundLine {
+    pub multipv: usize,
+    pub score: JsonScore,
+    pub pv: Vec<String>,
+}
+
+/// Keeps the last exact line of every rank.
+struct Keeper<G: Playable>(Mutex<Vec<Info<G::Move>>>);
+
+impl<G: Playable> Listener<G::Move> for Keeper<G> {
+    fn info(&self, info: &Info<G::Move>) {
+        if info.exactness != Exactness::Exact {
+            return;
+        }
+        let mut kept = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        kept.truncate(info.multipv - 1);
+        kept.push(info.clone());
+    }
+}
+
+/// Thinks about one position and prints a row for each line found.
+fn show_live<G: Playable>(order: &Analyse, position: &G::Position) {
+    let mut seeker = Seeker::<G>::new(order, ALONE);
+    let mover = G::SIDES[position.side().index()];
+    println!("{}", position.diagram().trim_end());
+    println!("{}", position.fen());
+    println!();
+    println!("{mover} to move. Scores are in pawns for {mover}, #n is mate in n moves.");
+    println!();
+    println!("{:>7} {:>8} {:>9} {:>9} {:>10}  line", "depth", "score", "time", "nodes", "nodes/s");
+    let began = Instant::now();
+    let live = Live::<G> { position: position.clone(), multi_pv: order.multipv > 1 };
+    let outcome = seeker.searcher.search(position, &seeker.limits, &seeker.settings, &Signals::default(), &live);
+    let time = began.elapsed();
+    println!();
+    let Some(best) = outcome.best else {
+        println!("No legal move: the game is over, {}.", JsonScore::from(outcome.score));
+        return;
+    };
+    let chances = G::WDL.chances(outcome.score);
+    println!("Best move  {} ({})", G::notation(position, best), position.move_text(best));
+    println!("Score      {} for {mover}", JsonScore::from(outcome.score));
+    println!(
+        "Chances    {} % won, {} % drawn, {} % lost",
+        chances.win as f64 / 10.0,
+        chances.draw as f64 / 10.0,
+        chances.loss as f64 / 10.0
+    );
+    println!(
+        "Effort     {} nodes in {:.2} s, {} nodes/s, {} thread{}",
+        short(outcome.nodes),
+        time.as_secs_f64(),
+        short((outcome.nodes as f64 / time.as_secs_f64().max(1e-3)) as u64),
+        order.threads,
+        if order.threads == 1 { "" } else { "s" }
+    );
+    println!("Line       {}", numbered::<G>(position, &outcome.pv, usize::MAX));
+    println!("\n({})", explain::build());
+}
+
+/// Prints rows as they come.
+struct Live<G: Playable> {
+    position: G::Position,
+    multi_pv: bool,
+}
+
+impl<G: Playable> Listener<G::Move> for Live<G> {
+    fn info(&self, info: &Info<G::Move>) {
+        const SHOWN: usize = 10;
+        if info.exactness != Exactness::Exact {
+            return;
+        }
+        let seconds = info.time.as_secs_f64();
+        println!(
+            "{:>7} {:>8} {:>8.2}s {:>9} {:>10}  {}{}",
+            format!("{}/{}", info.depth, info.seldepth.max(info.depth)),
+            JsonScore::from(info.score),
+            seconds,
+            short(info.nodes),
+            short((info.nodes as f64 / seconds.max(1e-3)) as u64),
+            if self.multi_pv { format!("[{}] ", info.multipv) } else { String::new() },
+            numbered::<G>(&self.position, &info.pv, SHOWN)
+        );
+    }
+}
+
+/// A line in the game's notation with move numbers, at most `limit` moves of it.
+fn numbered<G: Playable>(position: &G::Position, moves: &[G::Move], limit: usize) -> String {
+    let mut after = position.clone();
+    let fen = position.fen();
+    let mut number: u32 = fen.split(' ').nth(5).and_then(|n| n.parse().ok()).unwrap_or(1);
+    let mut first = position.side().index() == 0;
+    let mut out = String::new();
+    for (i, &m) in moves.iter().take(limit).enumerate() {
+        if i > 0 {
+            out.push(' ');
+        }
+        if first {
+            out.push_str(&number.to_string());
+            out.push_str(". ");
+        } else if i == 0 {
+            out.push_str(&number.to_string());
+            out.push_str("... ");
+        }
+        out.push_str(&G::notation(&after, m));
+        after.make(m);
+        number += u32::from(!first);
+        first = !first;
+    }
+    if moves.len() > limit {
+        out.push_str(" ...");
+    }
+    out
+}
+
+/// A large number in three to four digits.
+pub(super) fn short(n: u64) -> String {
+    match n {
+        0..10_000 => n.to_string(),
+        10_000..10_000_000 => format!("{:.0}k", n as f64 / 1e3),
+        10_000_000..10_000_000_000 => format!("{:.0}M", n as f64 / 1e6),
+        _ => format!("{:.0}G", n as f64 / 1e9),
+    }
+}

@@ -1,0 +1,163 @@
+//! What may be typed after `chuhan`.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+/// A game's name on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GameName {
+    /// Western chess, Chess960 included
+    Chess,
+    /// Chinese chess
+    Xiangqi,
+}
+
+/// A game, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BenchGame {
+    /// Western chess
+    Chess,
+    /// Chinese chess
+    Xiangqi,
+    /// One after the other
+    Both,
+}
+
+/// The argument parser, for man pages and completions.
+pub fn command() -> clap::Command {
+    Arguments::command()
+}
+
+const AFTER_HELP: &str = "\
+Without a command Chuhan is an engine for graphical interfaces: it reads UCI (chess, xiangqi), UCCI or
+UCI-Cyclone (xiangqi) from standard input and says nothing until it is spoken to.
+
+Examples:
+  chuhan analyse                                         think five seconds about the start position
+  chuhan analyse --game xiangqi --movetime 2000          the same for xiangqi, two seconds
+  chuhan analyse --fen '8/8/8/8/8/5K2/8/4R2k w' --depth 20
+  chuhan analyse --epd suite.epd --movetime 1000         solve a test suite and count
+  chuhan analyse --pgn games.pgn --nodes 100000 --json   one JSON line per position
+  chuhan perft --game chess 6 --threads 4                count leaf positions
+  chuhan bench                                           fixed node counts and the speed
+  chuhan eval --fen '4k3/8/8/8/8/8/4P3/4K3 w'            the evaluation term by term";
+
+/// A chess and xiangqi engine that explains itself
+#[derive(Debug, Parser)]
+#[command(name = "chuhan", version, about, after_help = AFTER_HELP, max_term_width = 100)]
+pub(super) struct Arguments {
+    /// The game at the start (default: chess; `chuhan-xiangqi` starts with xiangqi)
+    #[arg(long, value_enum, ignore_case = true)]
+    pub game: Option<GameName>,
+    #[command(subcommand)]
+    pub order: Option<Order>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Order {
+    /// Search a position, a test suite or the positions of games, and print what was found
+    #[command(visible_alias = "analyze")]
+    Analyse(Analyse),
+    /// Count the leaf positions of the game tree: the proof of the move generator
+    Perft(Perft),
+    /// Search fixed positions to a fixed depth: a signature of the search, and its speed
+    Bench(Bench),
+    /// Explain the static evaluation of a position, term by term
+    Eval(Show),
+    /// Show a position
+    Display(Show),
+}
+
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("source").args(["fen", "epd", "pgn"]))]
+pub(super) struct Analyse {
+    /// The game [default: chess]
+    #[arg(long, value_enum, ignore_case = true)]
+    pub game: Option<GameName>,
+    /// The position to start from [default: the start position]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Moves to play from there before thinking, in coordinates or in the game's notation
+    #[arg(long, num_args = 1.., value_delimiter = ' ', value_name = "MOVE", conflicts_with_all = ["epd", "pgn"])]
+    pub moves: Vec<String>,
+    /// A file with one position a line; the operations bm, am and dm are scored as a test suite
+    #[arg(long, value_name = "FILE")]
+    pub epd: Option<PathBuf>,
+    /// A file of chess games; every position that was played from is searched
+    #[arg(long, value_name = "FILE")]
+    pub pgn: Option<PathBuf>,
+    /// End after this depth in plies
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    /// End after this many nodes
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// End after this time [default: 5000 for one position, 1000 for each of many]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub movetime: Option<u64>,
+    /// Lines to show
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub multipv: u16,
+    /// Search threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub threads: u16,
+    /// Hash table in MB
+    #[arg(long, value_name = "MB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
+    pub hash: u32,
+    /// Positions searched side by side, each with its own threads and hash table
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub jobs: u16,
+    /// Print one JSON object per position instead of a table
+    #[arg(long)]
+    pub json: bool,
+    /// Keep results in this file and, when started again with the same input and limits, go on
+    /// after the last one
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    pub resume: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Perft {
+    /// The game [default: chess]
+    #[arg(long, value_enum, ignore_case = true)]
+    pub game: Option<GameName>,
+    /// The position [default: the start position]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Plies
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
+    pub depth: u32,
+    /// Show the count below each move
+    #[arg(long)]
+    pub divide: bool,
+    /// Threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub threads: u16,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Bench {
+    /// The game [default: both]
+    #[arg(long, value_enum, ignore_case = true)]
+    pub game: Option<BenchGame>,
+    /// Depth in plies [default: the depth of the signature]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    /// Search threads; node counts repeat only with one
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub threads: u16,
+    /// Hash table in MB
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
+    pub hash: u32,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Show {
+    /// The game [default: chess]
+    #[arg(long, value_enum, ignore_case = true)]
+    pub game: Option<GameName>,
+    /// The position [default: the start position]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+}

@@ -1,0 +1,97 @@
+//! The command line. Without a command it is a protocol engine that says nothing before it is
+//! spoken to.
+
+mod analyse;
+mod args;
+mod bench;
+mod perft;
+mod show;
+mod suite;
+
+use std::{
+    io::{self, IsTerminal},
+    process::ExitCode,
+    sync::Arc,
+};
+
+use clap::Parser;
+use thiserror::Error;
+
+use crate::{
+    host::Host,
+    options::Variant,
+    output::{Output, Stdout},
+};
+use args::{Arguments, Order};
+pub use args::{GameName, command};
+
+/// Why a command could not be done. Every one is one line, and the process ends with code 2.
+#[derive(Debug, Error)]
+pub enum CliError {
+    /// A position on the command line or in a file was refused.
+    #[error("{place}: {reason}")]
+    Input {
+        /// The argument, or the file with its line.
+        place: String,
+        /// What was wrong.
+        reason: String,
+    },
+    /// A file could not be read or written.
+    #[error("{path}: {error}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+impl CliError {
+    fn input(place: impl Into<String>, reason: impl std::fmt::Display) -> Self {
+        Self::Input { place: place.into(), reason: reason.to_string() }
+    }
+    fn file(path: &std::path::Path, error: io::Error) -> Self {
+        Self::File { path: path.display().to_string(), error }
+    }
+}
+
+/// Runs the program whose game, unless the arguments say otherwise, is `game`.
+pub fn main(game: Option<GameName>) -> ExitCode {
+    let arguments = Arguments::parse();
+    let chosen = arguments.game.or(game);
+    let result = match arguments.order {
+        None => {
+            converse(chosen);
+            Ok(())
+        }
+        Some(Order::Analyse(order)) => analyse::run(&order, order.game.or(chosen).unwrap_or(GameName::Chess)),
+        Some(Order::Perft(order)) => perft::run(&order, order.game.or(chosen).unwrap_or(GameName::Chess)),
+        Some(Order::Bench(order)) => {
+            bench::run(&order, chosen);
+            Ok(())
+        }
+        Some(Order::Eval(order)) => show::eval(&order, order.game.or(chosen).unwrap_or(GameName::Chess)),
+        Some(Order::Display(order)) => show::display(&order, order.game.or(chosen).unwrap_or(GameName::Chess)),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("chuhan: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The protocol loop on standard input and output.
+fn converse(game: Option<GameName>) {
+    if io::stdin().is_terminal() {
+        eprintln!("Chuhan speaks UCI and UCCI: type 'uci', 'ucci' or 'help', or start 'chuhan --help' for commands.");
+    }
+    let variant = game.map(|g| match g {
+        GameName::Chess => Variant::Chess,
+        GameName::Xiangqi => Variant::Xiangqi,
+    });
+    Host::new(Arc::new(Output::new(Arc::new(Stdout))), variant).run(io::stdin());
+    // Threads and tables need no farewell.
+    std::process::exit(0);
+}

@@ -1,0 +1,36 @@
+//! `eval` and `display`.
+
+use chuhan_engine::{chess::Chess, game::Position, xiangqi::Xiangqi};
+
+use super::{CliError, GameName, args::Show};
+use crate::{explain, preferences::Preferences, session::Playable};
+
+pub(super) fn eval(order: &Show, game: GameName) -> Result<(), CliError> {
+    print!(
+        "{}",
+        match game {
+            GameName::Chess => explain::evaluation::<Chess>(&position::<Chess>(order.fen.as_deref())?),
+            GameName::Xiangqi => explain::evaluation::<Xiangqi>(&position::<Xiangqi>(order.fen.as_deref())?),
+        }
+    );
+    Ok(())
+}
+
+pub(super) fn display(order: &Show, game: GameName) -> Result<(), CliError> {
+    print!(
+        "{}",
+        match game {
+            GameName::Chess => explain::display::<Chess>(&position::<Chess>(order.fen.as_deref())?),
+            GameName::Xiangqi => explain::display::<Xiangqi>(&position::<Xiangqi>(order.fen.as_deref())?),
+        }
+    );
+    Ok(())
+}
+
+/// The position of `--fen`, under the default law; the start position without.
+pub(super) fn position<G: Playable>(fen: Option<&str>) -> Result<G::Position, CliError> {
+    let mut position =
+        G::Position::from_fen(fen.unwrap_or(G::START_FEN)).map_err(|error| CliError::input("--fen", error))?;
+    position.set_rules(G::law(&Preferences::default()));
+    Ok(position)
+}

@@ -1,0 +1,129 @@
+//! The two games as the protocols see them.
+
+use chuhan_engine::{
+    bench::{self, Tally},
+    chess::{self, Chess},
+    eval::{Group, Tapered},
+    game::{MoveError, Position},
+    xiangqi::{self, RuleSet, Xiangqi},
+};
+
+use crate::{
+    options::{RepetitionRule, Variant},
+    preferences::Preferences,
+    session::Playable,
+    wdl::WdlModel,
+};
+
+impl Playable for Chess {
+    const VARIANT: Variant = Variant::Chess;
+    // Round starting values; to be fitted to the engine's own games.
+    const WDL: WdlModel = WdlModel { half: 180.0, spread: 70.0 };
+    const SIDES: [&'static str; 2] = ["White", "Black"];
+
+    fn law(preferences: &Preferences) -> chess::Rules {
+        chess::Rules { chess960: preferences.chess960, ..chess::Rules::default() }
+    }
+    fn weights() -> (&'static [Group], &'static [Tapered]) {
+        (chess::weights::GROUPS, &chess::weights::WEIGHTS)
+    }
+    fn checkers(position: &chess::Position) -> Vec<String> {
+        position.board().checkers().into_iter().map(|square| square.to_string()).collect()
+    }
+    fn respell(_: &str) -> Option<String> {
+        None
+    }
+    fn bench_positions() -> &'static [&'static str] {
+        &chess::bench::POSITIONS
+    }
+    fn notation(position: &chess::Position, m: chess::Move) -> String {
+        position.san(m)
+    }
+    fn read_move(position: &chess::Position, text: &str) -> Result<chess::Move, MoveError> {
+        position.parse_san(text)
+    }
+}
+
+impl Playable for Xiangqi {
+    const VARIANT: Variant = Variant::Xiangqi;
+    // Round starting values, as above.
+    const WDL: WdlModel = WdlModel { half: 220.0, spread: 90.0 };
+    const SIDES: [&'static str; 2] = ["Red", "Black"];
+
+    fn law(preferences: &Preferences) -> xiangqi::Rules {
+        let set = match preferences.repetition {
+            RepetitionRule::Chinese1999 => RuleSet::Chinese1999,
+            RepetitionRule::Chinese2020 => RuleSet::Chinese2020,
+            RepetitionRule::Asian => RuleSet::Asian,
+            RepetitionRule::Computer | RepetitionRule::Free => RuleSet::Computer,
+            RepetitionRule::ComputerUcci => RuleSet::ComputerUcci,
+        };
+        let mut rules = xiangqi::Rules::new(set);
+        if let Some(moves) = preferences.draw_moves {
+            rules.natural_limit_plies = 2 * moves as u32;
+        }
+        rules
+    }
+    fn weights() -> (&'static [Group], &'static [Tapered]) {
+        (&[], &[])
+    }
+    fn checkers(position: &xiangqi::Position) -> Vec<String> {
+        position.board().checkers().into_iter().map(|square| square.to_string()).collect()
+    }
+    /// Some programs count ranks from 1 to 10, not from 0 to 9; ICCS has capitals and a dash.
+    fn respell(word: &str) -> Option<String> {
+        let mut out = String::with_capacity(4);
+        let mut letters = word.bytes().filter(|&b| b != b'-').peekable();
+        while let Some(file) = letters.next() {
+            let mut rank = 0_u32;
+            while let Some(digit) = letters.next_if(u8::is_ascii_digit) {
+                rank = rank.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+            }
+            if !file.is_ascii_alphabetic() || !(1..=10).contains(&rank) {
+                return None;
+            }
+            out.push(file.to_ascii_lowercase().into());
+            out.push_str(&(rank - 1).to_string());
+        }
+        Some(out)
+    }
+    fn bench_positions() -> &'static [&'static str] {
+        &xiangqi::bench::POSITIONS
+    }
+    fn notation(position: &xiangqi::Position, m: xiangqi::Move) -> String {
+        position.move_text(m)
+    }
+    fn read_move(position: &xiangqi::Position, text: &str) -> Result<xiangqi::Move, MoveError> {
+        position.parse_move(text)
+    }
+}
+
+/// How a bench is run: depth in plies, threads, table in MiB.
+#[derive(Clone, Copy, Debug)]
+pub struct BenchSize {
+    /// Depth in plies.
+    pub depth: u32,
+    /// Threads.
+    pub threads: usize,
+    /// Table in MiB.
+    pub hash_mb: usize,
+}
+
+impl Default for BenchSize {
+    fn default() -> Self {
+        Self { depth: bench::DEPTH, threads: 1, hash_mb: bench::HASH_MB }
+    }
+}
+
+/// Runs the bench of one game, says its line and adds to the total.
+pub fn bench<G: Playable>(size: BenchSize, total: &mut Tally, say: &mut dyn FnMut(&str)) {
+    let tally = bench::run::<G>(G::bench_positions(), size.depth, size.threads, size.hash_mb);
+    say(&format!("{}: {} nodes {} nps", G::NAME, tally.nodes, tally.speed()));
+    total.nodes += tally.nodes;
+    total.time += tally.time;
+}
+
+/// The line that public test frameworks read.
+pub fn bench_total(total: &Tally) -> String {
+    format!("{} nodes {} nps", total.nodes, total.speed())
+}

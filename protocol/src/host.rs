@@ -1,0 +1,547 @@
+//! The dialogue loop: every line is obeyed at once or put aside until the running search ends. The
+//! reader never waits for a search, except where the protocol says so.
+
+use std::{
+    io::Read,
+    mem::discriminant,
+    ops::ControlFlow,
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+    thread,
+    time::Duration,
+};
+
+use chuhan_engine::{bench::Tally, chess::Chess, search::Signals, xiangqi::Xiangqi};
+
+use crate::{
+    command::{self, Command, GoText, OptionText, PositionText, Start},
+    explain,
+    games::{BenchSize, bench, bench_total},
+    info::{BestMove, quoted},
+    input::{Input, Lines},
+    options::{self, Dialect, OptionError, Setting, Variant},
+    output::Output,
+    preferences::Preferences,
+    reporter::Voice,
+    session::Session,
+    ucci, uci,
+};
+
+/// Name and author, as the handshakes give them.
+const NAME: &str = concat!("Chuhan ", env!("CARGO_PKG_VERSION"));
+const AUTHOR: &str = "the Chuhan developers";
+
+/// How long `quit` waits for a running search to leave its bestmove.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The only choice of a game at run time.
+enum AnySession {
+    Chess(Session<Chess>),
+    Xiangqi(Session<Xiangqi>),
+}
+
+/// The same statement for whichever game is played.
+macro_rules! each {
+    ($session:expr, $s:ident => $body:expr) => {
+        match $session {
+            AnySession::Chess($s) => $body,
+            AnySession::Xiangqi($s) => $body,
+        }
+    };
+}
+
+impl AnySession {
+    fn new(variant: Variant, preferences: &Preferences) -> Self {
+        match variant {
+            Variant::Chess | Variant::Fischerandom => AnySession::Chess(Session::new(preferences)),
+            Variant::Xiangqi => AnySession::Xiangqi(Session::new(preferences)),
+        }
+    }
+    fn is_xiangqi(&self) -> bool {
+        matches!(self, AnySession::Xiangqi(_))
+    }
+}
+
+/// What the search thread is busy with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Task {
+    /// A search that ends without another word.
+    Finite,
+    /// A search that waits for `stop`, or for `ponderhit` after which it may be finite.
+    Waiting { finite_after_hit: bool },
+    /// Something that is not a search and has no bestmove.
+    Work,
+}
+
+/// The running task, and the way to wait for its end.
+#[derive(Default)]
+struct Busy {
+    task: Mutex<Option<Task>>,
+    idle: Condvar,
+}
+
+impl Busy {
+    fn lock(&self) -> MutexGuard<'_, Option<Task>> {
+        self.task.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    fn task(&self) -> Option<Task> {
+        *self.lock()
+    }
+    fn wait(&self) {
+        let mut task = self.lock();
+        while task.is_some() {
+            task = self.idle.wait(task).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+    fn wait_at_most(&self, time: Duration) {
+        let task = self.lock();
+        drop(self.idle.wait_timeout_while(task, time, |t| t.is_some()).unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// Ends the process if the search thread dies: a GUI waits for an answer that will never come.
+struct DeathWatch;
+
+impl Drop for DeathWatch {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            std::process::abort();
+        }
+    }
+}
+
+/// A line that was put aside until the running search ends.
+#[derive(Clone, Debug)]
+enum Deferred {
+    Set(Setting),
+    Position(PositionText),
+    Ban(Vec<String>),
+    Flip,
+    NewGame,
+}
+
+impl Deferred {
+    /// Does a later `self` make an earlier `other` pointless? This keeps the queue short however
+    /// much is said during an infinite search.
+    fn replaces(&self, other: &Deferred) -> bool {
+        match (self, other) {
+            #[cfg(feature = "spsa")]
+            (Deferred::Set(Setting::Constant(a, _)), Deferred::Set(Setting::Constant(b, _))) => a == b,
+            (Deferred::Set(a), Deferred::Set(b)) => discriminant(a) == discriminant(b),
+            (Deferred::Position(_), Deferred::Position(_) | Deferred::Ban(_) | Deferred::Flip) => true,
+            (a, b) => discriminant(a) == discriminant(b),
+        }
+    }
+}
+
+type Work = Box<dyn FnOnce() + Send>;
+
+/// One dialogue with one user.
+pub struct Host {
+    voice: Voice,
+    preferences: Preferences,
+    session: AnySession,
+    /// The game at the start, announced as the default.
+    first_variant: Variant,
+    /// The user chose the game; a FEN of the other game does not change it any more.
+    variant_chosen: bool,
+    busy: Arc<Busy>,
+    signals: Arc<Signals>,
+    draw_offered: Arc<AtomicBool>,
+    worker: mpsc::Sender<Work>,
+    deferred: Vec<Deferred>,
+}
+
+impl Host {
+    /// A dialogue that speaks to `out`. With a `variant` the game is chosen by the user already;
+    /// without, it is chess until something says otherwise.
+    pub fn new(out: Arc<Output>, variant: Option<Variant>) -> Self {
+        let (worker, jobs) = mpsc::channel::<Work>();
+        thread::spawn(move || {
+            let _watch = DeathWatch;
+            for job in jobs {
+                job();
+            }
+        });
+        let preferences = Preferences::default();
+        let first_variant = variant.unwrap_or(Variant::Chess);
+        Self {
+            voice: Voice { out, dialect: Dialect::Uci, show_wdl: false, debug: false },
+            session: AnySession::new(first_variant, &preferences),
+            preferences,
+            first_variant,
+            variant_chosen: variant.is_some(),
+            busy: Arc::default(),
+            signals: Arc::default(),
+            draw_offered: Arc::default(),
+            worker,
+            deferred: Vec::new(),
+        }
+    }
+
+    /// Reads and obeys until `quit` or the end of input.
+    pub fn run(&mut self, input: impl Read) {
+        for input in Lines::new(input) {
+            let flow = match input {
+                Input::Line(line) => self.line(&line),
+                Input::TooLong => {
+                    self.voice.message(format!("line of more than {} bytes ignored", crate::input::LINE_LIMIT));
+                    ControlFlow::Continue(())
+                }
+            };
+            if flow.is_break() {
+                return;
+            }
+        }
+        self.end_of_input();
+    }
+
+    /// Obeys one line. `Break` means the dialogue is over.
+    pub fn line(&mut self, line: &str) -> ControlFlow<()> {
+        self.voice.out.heard(line);
+        match command::parse(line) {
+            Ok(Command::Quit) => {
+                self.quit();
+                return ControlFlow::Break(());
+            }
+            Ok(command) => self.obey(command),
+            Err(error) => self.voice.message(error.to_string()),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The input has ended. A search that ends by itself may finish, so that a piped script gets
+    /// its answer; any other is stopped.
+    pub fn end_of_input(&mut self) {
+        if self.busy.task() != Some(Task::Finite) {
+            self.signals.stop();
+        }
+        self.busy.wait();
+    }
+
+    fn quit(&mut self) {
+        self.signals.stop();
+        self.busy.wait_at_most(PATIENCE);
+        if self.voice.dialect == Dialect::Ucci {
+            self.voice.out.say("bye");
+        }
+    }
+
+    fn obey(&mut self, command: Command) {
+        if self.busy.task().is_none() {
+            self.settle();
+        }
+        match command {
+            Command::Uci => self.greet_uci(),
+            Command::Ucci => self.greet_ucci(),
+            Command::IsReady => self.voice.out.say("readyok"),
+            Command::NewGame => self.later(Deferred::NewGame),
+            Command::SetOption(option) => self.set_option(&option),
+            Command::Position(text) => self.later(Deferred::Position(text)),
+            Command::BanMoves(words) => self.later(Deferred::Ban(words)),
+            Command::Flip => self.later(Deferred::Flip),
+            Command::Go(go) => self.go(&go),
+            Command::Stop => self.stop(),
+            Command::PonderHit { draw } => self.ponderhit(draw),
+            Command::Probe(text) => self.probe(&text),
+            Command::Debug(on) => self.set_debug(on),
+            Command::Display => self.say_lines(&each!(&self.session, s => s.display())),
+            Command::Eval => self.say_lines(&each!(&self.session, s => s.explanation())),
+            Command::Bench { depth } => self.bench(depth),
+            Command::Compiler => self.say_lines(&explain::build()),
+            Command::Help => self.say_lines(explain::HELP),
+            Command::Unknown(word) => {
+                if self.preferences.debug {
+                    self.voice.message(format!("unknown command: {}", quoted(&word)));
+                }
+            }
+            Command::Nothing | Command::Quit => {}
+        }
+    }
+
+    fn say_lines(&self, text: &str) {
+        for line in text.lines() {
+            self.voice.out.say(line);
+        }
+    }
+
+    fn greet_uci(&mut self) {
+        self.voice.dialect = Dialect::Uci;
+        let out = &self.voice.out;
+        out.say(&format!("id name {NAME}"));
+        out.say(&format!("id author {AUTHOR}"));
+        for spec in options::uci(self.first_variant) {
+            out.say(&uci::option(&spec));
+        }
+        out.say("uciok");
+    }
+
+    fn greet_ucci(&mut self) {
+        self.voice.dialect = Dialect::Ucci;
+        let out = &self.voice.out;
+        out.say(&format!("id name {NAME}"));
+        out.say("id copyright GPL-3.0-or-later");
+        out.say(&format!("id author {AUTHOR}"));
+        out.say("id user the public");
+        for spec in options::ucci() {
+            out.say(&ucci::option(&spec));
+        }
+        out.say("ucciok");
+        self.later(Deferred::Set(Setting::Variant(Variant::Xiangqi)));
+    }
+
+    /// Does now, or when the running search has ended.
+    fn later(&mut self, deed: Deferred) {
+        if self.busy.task().is_none() {
+            self.settle();
+            self.perform(deed);
+        } else {
+            self.deferred.retain(|earlier| !deed.replaces(earlier));
+            self.deferred.push(deed);
+        }
+    }
+
+    /// Does what was put aside. Only while idle.
+    fn settle(&mut self) {
+        for deed in std::mem::take(&mut self.deferred) {
+            self.perform(deed);
+        }
+    }
+
+    fn perform(&mut self, deed: Deferred) {
+        match deed {
+            Deferred::Set(setting) => self.set(setting),
+            Deferred::Position(text) => self.set_position(&text),
+            Deferred::Ban(words) => {
+                if let Err(error) = each!(&mut self.session, s => s.ban(&words)) {
+                    self.voice.message(format!("banmoves: move {}: {}", quoted(&error.text), error.reason));
+                }
+            }
+            Deferred::Flip => {
+                if let Err(error) = each!(&mut self.session, s => s.flip()) {
+                    self.voice.message(format!("flip: {error}"));
+                }
+            }
+            Deferred::NewGame => each!(&mut self.session, s => s.new_game()),
+        }
+    }
+
+    fn set_option(&mut self, option: &OptionText) {
+        match options::read(option, self.voice.dialect) {
+            Ok(setting) => self.later(Deferred::Set(setting)),
+            // Clients of UCCI send their own lists blindly.
+            Err(OptionError::Unknown(_)) if self.voice.dialect == Dialect::Ucci => {}
+            Err(error) => self.voice.message(error.to_string()),
+        }
+    }
+
+    fn set(&mut self, setting: Setting) {
+        self.preferences.keep(&setting);
+        match setting {
+            Setting::Hash(asked) => self.resize_hash(asked),
+            Setting::Threads(_) | Setting::Idle(_) => {
+                let threads = self.preferences.thread_count();
+                each!(&mut self.session, s => s.set_threads(threads));
+            }
+            Setting::ClearHash => each!(&mut self.session, s => s.clear_hash()),
+            Setting::NewGame => each!(&mut self.session, s => s.new_game()),
+            Setting::Variant(variant) => {
+                self.variant_chosen = true;
+                self.preferences.chess960 |= variant == Variant::Fischerandom;
+                self.choose(variant);
+            }
+            Setting::Chess960(_) | Setting::Repetition(_) | Setting::DrawMoves(_) => {
+                let preferences = &self.preferences;
+                each!(&mut self.session, s => s.set_law(preferences));
+            }
+            Setting::LogFile(path) => {
+                if let Err(error) = self.voice.out.log_to(&path) {
+                    self.voice.message(format!("cannot log to {}: {error}", quoted(&path)));
+                }
+            }
+            Setting::ShowWdl(on) => self.voice.show_wdl = on,
+            Setting::Debug(on) => self.set_debug(on),
+            #[cfg(feature = "spsa")]
+            Setting::Constant(index, value) => {
+                use chuhan_engine::search::params::SearchParams;
+                let live = match &self.session {
+                    AnySession::Chess(_) => Chess::live(),
+                    AnySession::Xiangqi(_) => Xiangqi::live(),
+                };
+                live[index].store(value as i32, Ordering::Relaxed);
+            }
+            _ => {}
+        }
+    }
+
+    fn set_debug(&mut self, on: bool) {
+        self.preferences.debug = on;
+        self.voice.debug = on;
+    }
+
+    fn resize_hash(&mut self, asked: i64) {
+        let mb = self.preferences.hash_mb();
+        if asked > 0 && (mb as i64) < asked {
+            self.voice.message(format!("hash of {asked} MB is more than this machine can give, using {mb} MB"));
+        }
+        if let Err(error) = each!(&mut self.session, s => s.resize_hash(mb)) {
+            self.preferences.hash = error.kept as i64;
+            self.voice.message(error.to_string());
+        }
+    }
+
+    /// Changes the game, if it is another one; the position is then the start position.
+    fn choose(&mut self, variant: Variant) {
+        let xiangqi = variant == Variant::Xiangqi;
+        if self.session.is_xiangqi() == xiangqi {
+            let preferences = &self.preferences;
+            each!(&mut self.session, s => s.set_law(preferences));
+        } else {
+            self.session = AnySession::new(variant, &self.preferences);
+        }
+    }
+
+    fn set_position(&mut self, text: &PositionText) {
+        if !self.variant_chosen
+            && let Some(variant) = variant_of(text)
+        {
+            self.choose(variant);
+        }
+        if let Err(error) = each!(&mut self.session, s => s.set_position(text)) {
+            self.voice.message(error.to_string());
+        }
+    }
+
+    fn go(&mut self, go: &GoText) {
+        // A second `go` ends the first, whose bestmove comes first.
+        if self.busy.task().is_some() {
+            self.signals.stop();
+            self.busy.wait();
+            self.settle();
+        }
+        if let Some(depth) = go.perft {
+            return self.perft(depth.clamp(0, 100) as u32);
+        }
+        let first = each!(&self.session, s => s.first_to_move());
+        let plan = match self.voice.dialect {
+            Dialect::Uci => uci::plan(go, first),
+            Dialect::Ucci => ucci::plan(go, first, self.preferences.milliseconds),
+        };
+        let task = if plan.ends_alone() {
+            Task::Finite
+        } else {
+            Task::Waiting { finite_after_hit: plan.limited() && !plan.infinite }
+        };
+        self.draw_offered.store(plan.draw_offered, Ordering::SeqCst);
+        let (voice, signals, offered) = (self.voice.clone(), Arc::clone(&self.signals), Arc::clone(&self.draw_offered));
+        let run: Box<dyn FnOnce() -> Option<BestMove> + Send> = each!(&self.session, s => {
+            let job = s.job(&plan, &self.preferences, &self.voice);
+            Box::new(move || Some(job.run(&voice, &signals, &offered)))
+        });
+        self.start(task, plan.ponder, run);
+        // A batch is read line by line: what comes next waits for this answer.
+        if self.voice.dialect == Dialect::Ucci && self.preferences.batch && task == Task::Finite {
+            self.busy.wait();
+        }
+    }
+
+    /// Hands work to the search thread. Its answer is printed in the same breath in which it becomes
+    /// idle, so that no command finds it answered but busy.
+    fn start(&mut self, task: Task, ponder: bool, run: Box<dyn FnOnce() -> Option<BestMove> + Send>) {
+        self.signals.begin(ponder);
+        *self.busy.lock() = Some(task);
+        let (busy, voice) = (Arc::clone(&self.busy), self.voice.clone());
+        let work: Work = Box::new(move || {
+            let answer = run();
+            let mut task = busy.lock();
+            if let Some(answer) = answer {
+                voice.best_move(&answer);
+            }
+            *task = None;
+            busy.idle.notify_all();
+        });
+        if self.worker.send(work).is_err() {
+            unreachable!("the search thread lives as long as its sender, or the process dies with it");
+        }
+    }
+
+    fn perft(&mut self, depth: u32) {
+        let (voice, signals) = (self.voice.clone(), Arc::clone(&self.signals));
+        let run: Box<dyn FnOnce() -> Option<BestMove> + Send> = each!(&self.session, s => {
+            let count = s.perft(depth, &voice, &signals);
+            Box::new(move || {
+                count();
+                None
+            })
+        });
+        self.start(Task::Work, false, run);
+    }
+
+    /// The bench of the game in force, on the search thread; it cannot be interrupted.
+    fn bench(&mut self, depth: Option<u32>) {
+        if self.busy.task().is_some() {
+            return self.voice.message("bench: a search is running");
+        }
+        let out = Arc::clone(&self.voice.out);
+        let mut size = BenchSize::default();
+        size.depth = depth.unwrap_or(size.depth).max(1);
+        let xiangqi = self.session.is_xiangqi();
+        self.start(
+            Task::Work,
+            false,
+            Box::new(move || {
+                let mut total = Tally::default();
+                let mut say = |line: &str| out.say(line);
+                if xiangqi {
+                    bench::<Xiangqi>(size, &mut total, &mut say);
+                } else {
+                    bench::<Chess>(size, &mut total, &mut say);
+                }
+                out.say(&format!("Nodes searched: {}", total.nodes));
+                out.say(&bench_total(&total));
+                None
+            }),
+        );
+    }
+
+    fn stop(&mut self) {
+        if self.busy.task().is_some() {
+            self.signals.stop();
+        } else if self.voice.dialect == Dialect::Ucci {
+            self.voice.best_move(&BestMove::default());
+        }
+    }
+
+    fn ponderhit(&mut self, draw: bool) {
+        let mut task = self.busy.lock();
+        if let Some(Task::Waiting { finite_after_hit }) = *task {
+            if draw {
+                self.draw_offered.store(true, Ordering::SeqCst);
+            }
+            if finite_after_hit {
+                *task = Some(Task::Finite);
+            }
+            self.signals.ponderhit();
+        }
+    }
+
+    fn probe(&mut self, text: &PositionText) {
+        let known = each!(&self.session, s => s.probe(text));
+        self.voice.pop_hash(&known);
+    }
+}
+
+/// The game that a position line gives away: by the number of ranks of its FEN, or by the habit of
+/// xiangqi GUIs to leave out the word `position`.
+fn variant_of(text: &PositionText) -> Option<Variant> {
+    let Start::Fen(fen) = &text.start else { return None };
+    let board = fen.split(' ').next().unwrap_or_default();
+    match board.matches('/').count() + 1 {
+        8 => Some(Variant::Chess),
+        10 => Some(Variant::Xiangqi),
+        _ => text.cyclone.then_some(Variant::Xiangqi),
+    }
+}

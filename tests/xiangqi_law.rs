@@ -1,0 +1,262 @@
+//! The law of repetition in xiangqi: the case files, and loops of our own with their verdicts.
+
+use std::fs;
+
+use chuhan_engine::{
+    game::{Position as _, Side},
+    rules::{Ruling, Silent},
+    xiangqi::{
+        Position, RuleSet, Rules, Xiangqi,
+        law::{
+            Line, NaturalCount, Outcome, arbiter_study, occurrences_needed, outcome_of_loop, rule_loop, rule_repetition,
+        },
+    },
+};
+use serde_json::Value;
+
+fn position(fen: &str) -> Position {
+    <Position as chuhan_engine::game::Position<Xiangqi>>::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
+}
+
+fn play(pos: &mut Position, moves: impl Iterator<Item = impl AsRef<str>>) {
+    for text in moves {
+        let m = pos.parse_move(text.as_ref()).unwrap_or_else(|e| panic!("{e} in {}", pos.fen()));
+        pos.make(m);
+    }
+}
+
+fn colour(side: Side) -> &'static str {
+    if side == Side::First { "red" } else { "black" }
+}
+
+fn rule_set(name: &str) -> RuleSet {
+    match name {
+        "chinese-1999" => RuleSet::Chinese1999,
+        "chinese-2020" => RuleSet::Chinese2020,
+        "asian" => RuleSet::Asian,
+        "computer" => RuleSet::Computer,
+        other => panic!("rule set {other}"),
+    }
+}
+
+/// Result, violator and kind, as the case files write them.
+fn ruling(set: RuleSet, pos: &Position) -> (String, Option<&'static str>, String) {
+    let board = pos.board();
+    if !board.has_legal_move() {
+        return (format!("{} loses", colour(board.side())), None, String::new());
+    }
+    let dead = pos.past().is_empty() && pos.judge(usize::MAX, &mut Silent) == Some(Ruling::Draw);
+    if dead {
+        return ("draw".into(), None, String::new());
+    }
+    let ruling = rule_repetition(set, &mut arbiter_study(set), Line::new(pos.past(), board));
+    let kind = |side: Side| ruling.sides[side.index()].name();
+    match ruling.outcome {
+        Outcome::NoRulingYet => ("no ruling yet".into(), None, String::new()),
+        Outcome::Draw => ("draw".into(), None, String::new()),
+        Outcome::MustChange(side) => (format!("{} must change", colour(side)), Some(colour(side)), kind(side)),
+        Outcome::Loses(side) => (format!("{} loses", colour(side)), Some(colour(side)), kind(side)),
+    }
+}
+
+fn parts(kind: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = kind.split('+').collect();
+    parts.sort_unstable();
+    parts
+}
+
+/// Agreeing and all cases of a file.
+fn count_agreements(file: &str, gate_kind: bool) -> Option<(usize, usize)> {
+    let path = chuhan_tests::shared(file)?;
+    let text = fs::read_to_string(path).expect("the case file can be read");
+    let (mut agree, mut all) = (0, 0);
+    for line in text.lines() {
+        let case: Value = serde_json::from_str(line).expect("a case is JSON");
+        let set = rule_set(case["ruleset"].as_str().expect("a rule set"));
+        let mut pos = position(case["fen"].as_str().expect("a FEN"));
+        pos.set_rules(Rules::new(set));
+        play(&mut pos, case["moves"].as_array().expect("moves").iter().map(|m| m.as_str().expect("a move")));
+        let want = &case["expected"];
+        all += 1;
+        let good = if case.get("claim").is_some_and(|c| !c.is_null()) {
+            let claimant = if case["claim"]["by"] == "red" { Side::First } else { Side::Second };
+            let count = NaturalCount::of(Line::new(pos.past(), pos.board()));
+            count.claim_is_right(claimant, 60) == (want["result"] == "draw")
+        } else {
+            let (result, violator, kind) = ruling(set, &pos);
+            want["result"] == result
+                && want["violator"].as_str() == violator
+                && (!gate_kind || violator.is_none() || want["kind"].as_str().is_none_or(|k| parts(k) == parts(&kind)))
+        };
+        if good {
+            agree += 1;
+        } else if gate_kind {
+            println!("{} differs: {:?}", case["id"], ruling(set, &pos));
+        }
+    }
+    Some((agree, all))
+}
+
+#[test]
+fn every_repetition_case_agrees() {
+    if let Some((agree, all)) = count_agreements("cases/xiangqi-repetition.jsonl", true) {
+        assert_eq!((agree, all), (841, 841));
+    }
+}
+
+#[test]
+fn the_2020_cases_agree_as_far_as_reached() {
+    if let Some((agree, all)) = count_agreements("cases/xiangqi-repetition-2020.jsonl", false) {
+        println!("chinese-2020: {agree} of {all}");
+        assert!(agree >= 76, "{agree} of {all}");
+    }
+}
+
+/// (what it shows, rule set, FEN, loop, times round, result)
+const OWN: &[(&str, RuleSet, &str, &str, usize, &str)] = &[
+    (
+        "a chariot checks from two ranks",
+        RuleSet::Chinese1999,
+        "4k4/R8/9/9/9/9/9/9/9/3K5 w - - 0 1",
+        "a8a9 e9e8 a9a8 e8e9",
+        2,
+        "red loses",
+    ),
+    (
+        "two occurrences are no ground for a ruling",
+        RuleSet::Chinese1999,
+        "4k4/R8/9/9/9/9/9/9/9/3K5 w - - 0 1",
+        "a8a9 e9e8 a9a8 e8e9",
+        1,
+        "no ruling yet",
+    ),
+    (
+        "a chariot chases an unrooted cannon",
+        RuleSet::Chinese1999,
+        "2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1",
+        "h0i0 i6h6 i0h0 h6i6",
+        2,
+        "red must change",
+    ),
+    (
+        "and does not change",
+        RuleSet::Chinese1999,
+        "2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1",
+        "h0i0 i6h6 i0h0 h6i6",
+        3,
+        "red loses",
+    ),
+    (
+        "under the Asian rules there is no grace",
+        RuleSet::Asian,
+        "2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1",
+        "h0i0 i6h6 i0h0 h6i6",
+        2,
+        "red loses",
+    ),
+    (
+        "a rule that knows checks only lets it pass",
+        RuleSet::CheckBan,
+        "2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1",
+        "h0i0 i6h6 i0h0 h6i6",
+        2,
+        "draw",
+    ),
+    (
+        "both idle",
+        RuleSet::Chinese1999,
+        "2bakab2/9/9/9/9/9/4P4/9/9/2BAKABR1 w - - 0 1",
+        "h0h1 e9e8 h1h0 e8e9",
+        2,
+        "draw",
+    ),
+    (
+        "perpetual check where everything draws",
+        RuleSet::AlwaysDraw,
+        "4k4/R8/9/9/9/9/9/9/9/3K5 w - - 0 1",
+        "a8a9 e9e8 a9a8 e8e9",
+        2,
+        "draw",
+    ),
+];
+
+/// The board turned left to right, or the colours swapped (and the board turned over).
+fn changed(fen: &str, moves: &str, mirror: bool, swap: bool) -> (String, String) {
+    let mut fields = fen.split(' ');
+    let board = fields.next().expect("a board");
+    let mut ranks: Vec<String> = board.split('/').map(String::from).collect();
+    let mut side = fields.next().expect("a side").to_string();
+    if mirror {
+        ranks = ranks.iter().map(|r| r.chars().rev().collect()).collect();
+    }
+    if swap {
+        let other = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+        ranks = ranks.iter().rev().map(|r| r.chars().map(other).collect()).collect();
+        side = if side == "w" { "b".into() } else { "w".into() };
+    }
+    let square = |file: u8, rank: u8| {
+        let file = if mirror { b'a' + b'i' - file } else { file };
+        let rank = if swap { b'0' + b'9' - rank } else { rank };
+        [char::from(file), char::from(rank)]
+    };
+    let text = |m: &str| {
+        let b = m.as_bytes();
+        square(b[0], b[1]).into_iter().chain(square(b[2], b[3])).collect::<String>()
+    };
+    let moves: Vec<String> = moves.split(' ').map(text).collect();
+    (format!("{} {side} - - 0 1", ranks.join("/")), moves.join(" "))
+}
+
+#[test]
+fn own_loops_are_ruled_alike_in_all_colours_and_mirrors() {
+    for &(what, set, fen, round, times, want) in OWN {
+        for (mirror, swap) in [(false, false), (true, false), (false, true), (true, true)] {
+            let (fen, round) = changed(fen, round, mirror, swap);
+            let want = match (swap, want.split_once(' ')) {
+                (true, Some(("red", rest))) => format!("black {rest}"),
+                (true, Some(("black", rest))) => format!("red {rest}"),
+                _ => want.to_string(),
+            };
+            let mut pos = position(&fen);
+            for _ in 0..times {
+                play(&mut pos, round.split(' '));
+            }
+            assert_eq!(ruling(set, &pos).0, want, "{what} ({fen}, {round})");
+        }
+    }
+}
+
+#[test]
+fn the_lazy_outcome_is_the_outcome_with_evidence() {
+    let sets = [RuleSet::Chinese1999, RuleSet::Chinese2020, RuleSet::Asian, RuleSet::Computer, RuleSet::CheckBan];
+    for &(what, _, fen, round, times, _) in OWN {
+        for set in sets {
+            let mut pos = position(fen);
+            for _ in 0..times {
+                play(&mut pos, round.split(' '));
+            }
+            let line = Line::new(pos.past(), pos.board());
+            let at = line.occurrences();
+            let start = at[at.len().saturating_sub(occurrences_needed(set))];
+            let mut study = arbiter_study(set);
+            let lazy = outcome_of_loop(set, &mut study, line, start);
+            assert_eq!(rule_loop(set, &mut study, line, start).outcome, lazy, "{what} {set:?}");
+        }
+    }
+}
+
+#[test]
+fn search_and_referee_hear_the_same_law() {
+    let chase = "2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1";
+    let round = "h0i0 i6h6 i0h0 h6i6";
+    let mut pos = position(chase);
+    play(&mut pos, round.split(' '));
+    assert_eq!(pos.judge(0, &mut Silent), None, "a twofold of the game is not the search's affair");
+    assert_eq!(pos.judge(10, &mut Silent), Some(Ruling::AtMostDraw), "Red to move would chase on");
+    play(&mut pos, round.split(' '));
+    assert_eq!(pos.judge(0, &mut Silent), Some(Ruling::AtMostDraw), "must change is not yet a loss");
+    assert_eq!(pos.judge(usize::MAX, &mut Silent), None, "the referee lets the game go on");
+    play(&mut pos, round.split(' '));
+    assert_eq!(pos.judge(0, &mut Silent), Some(Ruling::Loss));
+    assert_eq!(pos.judge(usize::MAX, &mut Silent), Some(Ruling::Loss));
+}

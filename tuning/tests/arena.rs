@@ -1,0 +1,465 @@
+//! Matches between stub engines through the real program: results, records, resumption after a
+//! kill, and what bad engines and bad input lead to.
+//!
+//! The stubs are this very test program, started with the name of one of the `stub_` tests below;
+//! run as ordinary tests those do nothing.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    fs,
+    io::{BufRead, Write as _},
+    path::Path,
+    process::{Child, Command, Output, Stdio},
+    time::{Duration, Instant},
+};
+
+use chuhan_engine::{
+    chess::Chess,
+    game::{Game, Position},
+};
+
+/// Set in the environment of the runner, and so of its engines.
+const STUB: &str = "CHUHAN_STUB";
+
+/// How a stub answers `go`, given the legal moves and a number that grows with every search.
+type Answer = fn(&[String], usize) -> String;
+
+/// A UCI engine with a Hash option, which never fails to keep the protocol unless `answer` does.
+fn stub<G: Game>(name: &str, hello: fn(&str) -> Option<String>, answer: Answer) {
+    if std::env::var_os(STUB).is_none() {
+        return;
+    }
+    let mut searches = 0;
+    let mut position = G::Position::from_fen(G::START_FEN).unwrap();
+    let mut out = std::io::stdout();
+    for line in std::io::stdin().lock().lines() {
+        let line = line.unwrap();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let reply = match words.first().copied() {
+            Some("uci") => hello(name),
+            Some("isready") => Some("readyok".into()),
+            Some("position") => {
+                let moves_at = words.iter().position(|&w| w == "moves").unwrap_or(words.len());
+                let fen = if words[1] == "fen" { words[2..moves_at].join(" ") } else { G::START_FEN.to_owned() };
+                position = G::Position::from_fen(&fen).unwrap();
+                for text in words.iter().skip(moves_at + 1) {
+                    let m = position.parse_move(text).unwrap();
+                    position.make(m);
+                }
+                None
+            }
+            Some("go") => {
+                searches += 1;
+                let moves: Vec<String> = position.legal_moves().iter().map(|m| position.move_text(m)).collect();
+                Some(answer(&moves, searches))
+            }
+            Some("quit") => std::process::exit(0),
+            _ => None,
+        };
+        if let Some(text) = reply {
+            writeln!(out, "{text}").unwrap();
+            out.flush().unwrap();
+        }
+    }
+    std::process::exit(0);
+}
+
+#[allow(clippy::unnecessary_wraps)] // One stub says nothing.
+fn polite(name: &str) -> Option<String> {
+    Some(format!("id name {name}\noption name Hash type spin default 16 min 1 max 64\nuciok"))
+}
+
+/// A move that depends on nothing but the position and the number of the search.
+fn some_move(moves: &[String], searches: usize) -> String {
+    let chosen = (searches * 7 + moves.len() * 3) % moves.len();
+    format!("info depth 3 score cp {} nodes 100 pv {m}\nbestmove {m}", searches % 50, m = moves[chosen])
+}
+
+#[test]
+fn stub_mover() {
+    stub::<Chess>("mover", polite, some_move);
+}
+#[test]
+fn stub_slow() {
+    stub::<Chess>("slow", polite, |moves, n| {
+        std::thread::sleep(Duration::from_millis(2));
+        some_move(moves, n)
+    });
+}
+#[test]
+fn stub_late() {
+    stub::<Chess>("late", polite, |moves, n| {
+        std::thread::sleep(Duration::from_millis(300));
+        some_move(moves, n)
+    });
+}
+#[test]
+fn stub_crash() {
+    stub::<Chess>("crash", polite, |moves, n| {
+        if n == 3 {
+            eprintln!("a last word");
+            std::process::exit(7);
+        }
+        some_move(moves, n)
+    });
+}
+#[test]
+fn stub_hang() {
+    stub::<Chess>("hang", polite, |moves, n| if n == 3 { "info string thinking".into() } else { some_move(moves, n) });
+}
+#[test]
+fn stub_illegal() {
+    stub::<Chess>("illegal", polite, |moves, n| if n == 3 { "bestmove e1e8".into() } else { some_move(moves, n) });
+}
+#[test]
+fn stub_none() {
+    stub::<Chess>("none", polite, |_, _| "bestmove (none)".into());
+}
+#[test]
+fn stub_garbage() {
+    stub::<Chess>("garbage", polite, |moves, n| {
+        let mut text = String::from("info score cp\ninfo depth x score cp y nodes z\ninfo\n\n\u{7f}\u{0}bestmove\n");
+        for i in 0..200 {
+            let _ = writeln!(text, "%$& {i} \"");
+        }
+        text + &some_move(moves, n)
+    });
+}
+#[test]
+fn stub_mute() {
+    stub::<Chess>("mute", |_| None, some_move);
+}
+
+fn engine(which: &str) -> String {
+    let me = std::env::current_exe().unwrap();
+    format!("cmd={},name={which},args=--exact stub_{which} --nocapture --quiet", me.display())
+}
+
+fn runner(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_chuhan-tune"));
+    command.args(["match", "--game", "chess"]).args(arguments).current_dir(folder).env(STUB, "1");
+    command
+}
+
+fn play(folder: &Path, engines: &[&str], arguments: &[&str]) -> Output {
+    let engines: Vec<String> = engines.iter().flat_map(|e| ["--engine".into(), engine(e)]).collect();
+    runner(folder, arguments).args(engines).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The journal's games: number to result.
+fn journal(path: &Path) -> BTreeMap<usize, String> {
+    let mut games = BTreeMap::new();
+    for line in fs::read_to_string(path).unwrap().lines().skip(1) {
+        let entry: serde_json::Value = serde_json::from_str(line).unwrap();
+        let number = entry["game"].as_u64().unwrap() as usize;
+        assert!(games.insert(number, entry["result"].as_str().unwrap().into()).is_none(), "game {number} twice");
+    }
+    games
+}
+
+/// The rounds and results of a PGN file, in which every game has to be whole.
+fn pgn(path: &Path) -> BTreeMap<usize, String> {
+    let text = fs::read_to_string(path).unwrap();
+    let mut games = BTreeMap::new();
+    for game in text.split("[Event ").skip(1) {
+        let tag = |name: &str| {
+            let at = game.find(&format!("[{name} \"")).unwrap() + name.len() + 3;
+            game[at..].split('"').next().unwrap().to_owned()
+        };
+        let result = tag("Result");
+        assert!(game.trim_end().ends_with(&result), "a whole game: {game}");
+        let number: usize = tag("Round").split('.').nth(1).unwrap().parse().unwrap();
+        assert!(games.insert(number - 1, result).is_none(), "game {number} twice");
+    }
+    games
+}
+
+fn summary_counts(output: &str) -> (u32, u32, u32) {
+    let line = output.trim_end().lines().last().unwrap();
+    let counts = line.split("W/D/L: ").nth(1).unwrap().split(',').next().unwrap();
+    let n: Vec<u32> = counts.split('/').map(|n| n.parse().unwrap()).collect();
+    (n[0], n[1], n[2])
+}
+
+#[test]
+fn games_are_played_counted_and_recorded() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--nodes", "100", "--games", "12", "--concurrency", "3", "--pgn", "g.pgn", "--max-moves", "40"];
+    let output = play(folder.path(), &["mover", "garbage"], &arguments);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let out = text(&output.stdout);
+    let (wins, draws, losses) = summary_counts(&out);
+    assert_eq!(wins + draws + losses, 12);
+    let (games, entries) = (pgn(&folder.path().join("g.pgn")), journal(&folder.path().join("g.pgn.journal")));
+    assert_eq!(games, entries);
+    assert_eq!(games.len(), 12);
+    let draws_in_pgn = games.values().filter(|r| *r == "1/2-1/2").count();
+    assert_eq!(draws_in_pgn as u32, draws);
+    assert!(!out.contains("Faults"), "{out}");
+}
+
+#[test]
+fn a_pgn_file_is_read_by_another_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let openings = folder.path().join("o.epd");
+    fs::write(&openings, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 17\n").unwrap();
+    let arguments = [
+        "--nodes",
+        "1",
+        "--games",
+        "4",
+        "--pgn",
+        "g.pgn",
+        "--max-moves",
+        "60",
+        "--openings",
+        openings.to_str().unwrap(),
+    ];
+    let output = play(folder.path(), &["mover", "slow"], &arguments);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let mut reader = pgn_reader::Reader::new(fs::File::open(folder.path().join("g.pgn")).unwrap());
+    let (mut games, mut moves) = (0, 0);
+    while let Some(plies) = reader.read_game(&mut Replay).unwrap() {
+        games += 1;
+        moves += plies;
+    }
+    assert_eq!(games, 4);
+    assert!(moves > 20, "{moves} plies");
+}
+
+/// Replays a PGN game by the moves of another library and counts its plies.
+struct Replay;
+
+impl pgn_reader::Visitor for Replay {
+    type Tags = shakmaty::Chess;
+    type Movetext = (shakmaty::Chess, usize);
+    type Output = usize;
+
+    fn begin_tags(&mut self) -> std::ops::ControlFlow<usize, shakmaty::Chess> {
+        std::ops::ControlFlow::Continue(shakmaty::Chess::default())
+    }
+    fn tag(
+        &mut self,
+        tags: &mut shakmaty::Chess,
+        name: &[u8],
+        value: pgn_reader::RawTag<'_>,
+    ) -> std::ops::ControlFlow<usize> {
+        if name == b"FEN" {
+            let fen: shakmaty::fen::Fen = value.decode_utf8().unwrap().parse().unwrap();
+            *tags = fen.into_position(shakmaty::CastlingMode::Standard).unwrap();
+        }
+        std::ops::ControlFlow::Continue(())
+    }
+    fn begin_movetext(&mut self, tags: shakmaty::Chess) -> std::ops::ControlFlow<usize, Self::Movetext> {
+        std::ops::ControlFlow::Continue((tags, 0))
+    }
+    fn san(
+        &mut self,
+        (position, plies): &mut Self::Movetext,
+        san: pgn_reader::SanPlus,
+    ) -> std::ops::ControlFlow<usize> {
+        use shakmaty::Position as _;
+        let m = san.san.to_move(position).unwrap();
+        position.play_unchecked(m);
+        *plies += 1;
+        std::ops::ControlFlow::Continue(())
+    }
+    fn end_game(&mut self, (_, plies): Self::Movetext) -> usize {
+        plies
+    }
+}
+
+fn wait_for_games(child: &mut Child, journal: &Path, games: usize) {
+    let deadline = Instant::now() + Duration::from_mins(1);
+    loop {
+        let lines = fs::read_to_string(journal).map_or(0, |t| t.lines().count());
+        if lines > games {
+            return;
+        }
+        assert!(child.try_wait().unwrap().is_none(), "it ended too early");
+        assert!(Instant::now() < deadline, "no games in a minute");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_killed_match_goes_on_without_losing_or_repeating_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("g.pgn.journal");
+    let arguments =
+        ["--nodes", "5", "--games", "24", "--concurrency", "2", "--pgn", "g.pgn", "--max-moves", "20", "--seed", "5"];
+    let engines = ["--engine", &engine("slow"), "--engine", &engine("mover")];
+    let mut done = 0;
+    for kill in 0..3 {
+        let mut command = runner(folder.path(), &arguments);
+        command.args(engines).stdout(Stdio::null()).stderr(Stdio::null());
+        if kill > 0 {
+            command.arg("--resume");
+        }
+        let mut child = command.spawn().unwrap();
+        wait_for_games(&mut child, &log, done + 3);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let entries = fs::read_to_string(&log).unwrap();
+        done = entries.lines().skip(1).filter(|l| serde_json::from_str::<serde_json::Value>(l).is_ok()).count();
+    }
+    let before = fs::read_to_string(&log).unwrap();
+    let output = runner(folder.path(), &arguments).args(engines).arg("--resume").output().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let (games, entries) = (pgn(&folder.path().join("g.pgn")), journal(&log));
+    assert_eq!(entries.keys().copied().collect::<Vec<_>>(), (0..24).collect::<Vec<_>>());
+    assert_eq!(games, entries);
+    assert!(fs::read_to_string(&log).unwrap().starts_with(before.lines().next().unwrap()));
+    let (wins, draws, losses) = summary_counts(&text(&output.stdout));
+    assert_eq!(wins + draws + losses, 24);
+    // Once more: there is nothing left to play, and the result is the same.
+    let again = runner(folder.path(), &arguments).args(engines).arg("--resume").output().unwrap();
+    assert_eq!(summary_counts(&text(&again.stdout)), (wins, draws, losses));
+    // Without --resume the finished match is not touched.
+    let refused = runner(folder.path(), &arguments).args(engines).output().unwrap();
+    assert!(!refused.status.success());
+    assert!(text(&refused.stderr).contains("--resume"));
+}
+
+/// Plays two games of `bad` against a good engine and answers standard output.
+fn against(bad: &str, more: &[&str]) -> (String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut arguments = vec!["--games", "2", "--pgn", "g.pgn", "--faults", "faults", "--patience", "2"];
+    arguments.extend(more);
+    let output = play(folder.path(), &["mover", bad], &arguments);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let transcripts: String = fs::read_dir(folder.path().join("faults"))
+        .map(|entries| entries.map(|e| fs::read_to_string(e.unwrap().path()).unwrap()).collect())
+        .unwrap_or_default();
+    assert_eq!(pgn(&folder.path().join("g.pgn")).len(), 2);
+    (text(&output.stdout), transcripts)
+}
+
+#[test]
+fn crashes_are_losses_and_leave_the_last_words() {
+    let (out, transcripts) = against("crash", &["--nodes", "9"]);
+    assert!(out.contains("Faults of crash: 2 crashes, 0 hangs, 0 illegal moves, 0 losses on time"), "{out}");
+    assert_eq!(summary_counts(&out), (2, 0, 0));
+    assert!(transcripts.contains("! a last word") && transcripts.contains("exit code 7"), "{transcripts}");
+    assert!(transcripts.contains("> go nodes 9"));
+}
+
+#[test]
+fn silence_is_a_loss() {
+    let (out, transcripts) = against("hang", &["--nodes", "9"]);
+    assert!(out.contains("Faults of hang: 0 crashes, 2 hangs, 0 illegal moves, 0 losses on time"), "{out}");
+    assert!(transcripts.contains("> stop"), "it was asked to stop first");
+}
+
+#[test]
+fn illegal_moves_and_no_moves_are_losses() {
+    let (out, transcripts) = against("illegal", &["--nodes", "9"]);
+    assert!(out.contains("Faults of illegal: 0 crashes, 0 hangs, 2 illegal moves, 0 losses on time"), "{out}");
+    assert!(transcripts.contains("e1e8"));
+    let (out, _) = against("none", &["--nodes", "9"]);
+    assert!(out.contains("2 illegal moves"), "{out}");
+}
+
+#[test]
+fn a_fallen_flag_is_a_loss() {
+    let (out, transcripts) = against("late", &["--tc", "0.1+0.01", "--margin", "20"]);
+    assert!(out.contains("Faults of late: 0 crashes, 0 hangs, 0 illegal moves, 2 losses on time"), "{out}");
+    assert!(transcripts.contains("wtime") && transcripts.contains("loses on time"), "{transcripts}");
+}
+
+#[test]
+fn a_sequential_test_ends_the_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--nodes", "1", "--games", "1000", "--sprt", "0,50", "--journal", "j"];
+    let output = play(folder.path(), &["mover", "none"], &arguments);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let out = text(&output.stdout);
+    assert!(out.contains("H1 accepted"), "{out}");
+    let (wins, draws, losses) = summary_counts(&out);
+    assert!(wins < 200 && draws + losses == 0, "{out}");
+}
+
+#[test]
+fn tournaments_of_every_format_end_with_a_table() {
+    for (format, games) in [("round-robin", 12), ("swiss", 8), ("knockout", 6), ("gauntlet", 6)] {
+        let folder = tempfile::tempdir().unwrap();
+        let arguments = ["--nodes", "1", "--games", "2", "--format", format, "--journal", "j", "--max-moves", "30"];
+        // One of them always loses, so that a knockout ends.
+        let output = play(folder.path(), &["mover", "none", "slow", "garbage"], &arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let (out, entries) = (text(&output.stdout), journal(&folder.path().join("j")));
+        assert!(entries.len() >= games, "{format}: {} games", entries.len());
+        assert!(out.contains("place") && out.contains("graded"), "{out}");
+        let resumed =
+            play(folder.path(), &["mover", "none", "slow", "garbage"], &[&arguments[..], &["--resume"]].concat());
+        let table = |s: &str| {
+            s.lines().filter(|l| l.contains("points") || l.contains('(')).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(table(&text(&resumed.stdout)), table(&out), "{format}");
+    }
+}
+
+/// Runs what must fail and answers its message.
+fn refused(folder: &Path, arguments: &[&str]) -> String {
+    let output = runner(folder, arguments).output().unwrap();
+    assert!(!output.status.success(), "{arguments:?} was accepted");
+    text(&output.stderr)
+}
+
+#[test]
+fn bad_input_is_refused_by_name_and_leaves_no_trace() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let (good, mute) = (engine("mover"), engine("mute"));
+    let two = |arguments: &[&'static str]| {
+        let mut all = vec!["--engine", &good, "--engine", &good, "--pgn", "g.pgn"];
+        all.extend(arguments);
+        refused(here, &all)
+    };
+    assert!(two(&[]).contains("has no limit"));
+    assert!(two(&["--tc", "xy"]).contains("'xy' is not a number of seconds"));
+    assert!(two(&["--nodes", "0"]).contains('0'));
+    assert!(two(&["--nodes", "1", "--sprt", "10,0"]).contains("must be below"));
+    assert!(two(&["--nodes", "1", "--sprt", "0,10", "--games", "3"]).contains("even number"));
+    assert!(two(&["--nodes", "1", "--openings", "missing.epd"]).contains("missing.epd"));
+    assert!(two(&["--nodes", "1", "--each", "option.Hash=65"]).contains("option 'Hash' takes 1 to 64, not 65"));
+    assert!(two(&["--nodes", "1", "--each", "option.NoSuch=1"]).contains("has no option 'NoSuch'"));
+    fs::write(
+        here.join("bad.epd"),
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n8/8/8/8/8/8/8/8 w - - 0 1\n",
+    )
+    .unwrap();
+    assert!(two(&["--nodes", "1", "--openings", "bad.epd"]).contains("bad.epd, line 2"));
+    fs::write(here.join("wrong.epd"), "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n")
+        .unwrap();
+    assert!(two(&["--nodes", "1", "--openings", "wrong.epd"]).contains("wrong.epd, line 1"));
+    fs::write(here.join("empty.epd"), "\n# nothing\n").unwrap();
+    assert!(two(&["--nodes", "1", "--openings", "empty.epd"]).contains("no positions"));
+    let missing =
+        refused(here, &["--engine", "cmd=/no/such/engine", "--engine", &good, "--nodes", "1", "--pgn", "g.pgn"]);
+    assert!(missing.contains("cannot start '/no/such/engine'"), "{missing}");
+    let silent =
+        refused(here, &["--engine", &mute, "--engine", &good, "--nodes", "1", "--patience", "1", "--pgn", "g.pgn"]);
+    assert!(silent.contains("'mute' gave no answer for 1 s at the handshake"), "{silent}");
+    assert!(!here.join("g.pgn").exists() && !here.join("g.pgn.journal").exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_ends_the_match_with_the_files_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = play(
+        folder.path(),
+        &["mover", "slow"],
+        &["--nodes", "1", "--games", "2", "--pgn", "/dev/full", "--journal", "j"],
+    );
+    assert!(!output.status.success());
+    let error = text(&output.stderr);
+    assert!(error.contains("/dev/full") && error.contains("No space left"), "{error}");
+    assert!(journal(&folder.path().join("j")).is_empty(), "a game that was not recorded does not count");
+}
