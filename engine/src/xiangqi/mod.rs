@@ -12,6 +12,7 @@ mod fen;
 mod keys;
 pub mod law;
 mod moves;
+pub mod notation;
 pub mod params;
 mod rules;
 mod see;
@@ -139,14 +140,7 @@ impl game::Position<Xiangqi> for Position {
         fen::print(&self.now, 1 + plies / 2)
     }
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let refuse = |reason: &str| Err(MoveError { text: text.chars().take(20).collect(), reason: reason.into() });
-        let Some(from) = text.get(0..2).and_then(Square::parse) else { return refuse("not a move") };
-        let Some(to) = text.get(2..).and_then(Square::parse) else { return refuse("not a move") };
-        if from == to {
-            return refuse("not a move");
-        }
-        let m = Move::new(from, to);
-        if self.now.pseudo_legal(m) && self.now.legal(m) { Ok(m) } else { refuse("not legal here") }
+        notation::parse_coordinates(&self.now, text)
     }
     fn move_text(&self, m: Move) -> String {
         m.to_string()
