@@ -130,7 +130,9 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
     let mut back = pos.occurrences();
     let nearest = back.next()?;
     let full = back.nth(needed - 3);
-    if full.is_none() && nearest >= ply {
+    let refereed = ply == usize::MAX;
+    // A refereed game has nothing inside a search: only the full count decides it.
+    if full.is_none() && (refereed || nearest >= ply) {
         return None;
     }
     if W::LISTENS {
@@ -142,7 +144,6 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
         Some(_) if pos.occurrences().count() >= needed => with_study(set, |s| rule_repetition(set, s, line).outcome),
         _ => with_study(set, |s| outcome_of_loop(set, s, line, line.end() - full.unwrap_or(nearest))),
     };
-    let refereed = ply == usize::MAX;
     Some(match (outcome, full.is_some()) {
         (Outcome::NoRulingYet, _) => return None,
         (Outcome::Draw, _) => Ruling::Draw,

@@ -269,6 +269,12 @@ mod tests {
         assert_eq!(stalemate, None);
         let stalemate = ended(Some("3k5/9/4P4/9/9/9/9/9/9/4K4 w - - 0 1"), "e7e8").unwrap();
         assert_eq!(stalemate, (Outcome::FirstWins, "Black is stalemated and loses".into()));
+        // Twice is not three times.
+        let shuffle = "a0a1 d9e9 a1a0 e9d9";
+        let fen = Some("3k5/9/9/9/9/9/9/9/9/R4K3 w - - 0 1");
+        assert_eq!(ended(fen, shuffle), None);
+        let (outcome, reason) = ended(fen, &format!("{shuffle} {shuffle}")).unwrap();
+        assert_eq!((outcome, reason.contains("occurred 3 times")), (Outcome::Draw, true), "{reason}");
         // A lone chariot that checks for ever loses.
         let chase = "d5e5 e9d9 e5d5 d9e9 d5e5 e9d9 e5d5 d9e9";
         let (outcome, reason) = ended(Some("4k4/9/9/9/3R5/9/9/9/9/5K3 w - - 0 1"), chase).unwrap();

@@ -20,10 +20,11 @@ const MATE_BASE: i32 = 100_000;
 /// What the runner has to remember about a conversation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dialogue {
-    usermove: bool,
-    setboard: bool,
+    /// Goes before a move.
+    move_prefix: &'static str,
+    /// How a position is written; `None` when it cannot be told.
+    setboard: Option<fn(&str) -> String>,
     ping: bool,
-    xiangqi: bool,
     variant: Option<&'static str>,
     /// Moves of the game that the engine knows; `None` before it knows the position.
     told: Option<usize>,
@@ -66,7 +67,6 @@ impl Engine {
             GameKind::Chess => "normal",
             GameKind::Xiangqi => "xiangqi",
         };
-        self.xboard.xiangqi = game == GameKind::Xiangqi;
         self.send("xboard\nprotover 2", DURING)?;
         let mut deadline = Instant::now() + FEATURE_WAIT.min(patience);
         let mut seen_any = false;
@@ -85,8 +85,13 @@ impl Engine {
             for (name, value) in features(text) {
                 match name {
                     "myname" => self.title = value.into(),
-                    "usermove" => self.xboard.usermove = value == "1",
-                    "setboard" => self.xboard.setboard = value == "1",
+                    "usermove" if value == "1" => self.xboard.move_prefix = "usermove ",
+                    "setboard" if value == "1" => {
+                        self.xboard.setboard = Some(match game {
+                            GameKind::Chess => str::to_owned,
+                            GameKind::Xiangqi => xboard_fen,
+                        });
+                    }
                     "ping" => self.xboard.ping = value == "1",
                     "variants" if !value.split(',').any(|v| v.trim() == wanted) => {
                         return Err(Trouble::Option(format!("does not play {game}, only {value}")));
@@ -156,10 +161,10 @@ impl Engine {
         let mut order = String::new();
         let first = self.xboard.told.is_none();
         if first && let Some(fen) = task.fen {
-            if !self.xboard.setboard {
+            let Some(write) = self.xboard.setboard else {
                 return Err(Trouble::Option("cannot be given a position (no setboard feature)".into()));
-            }
-            let _ = writeln!(order, "setboard {}", if self.xboard.xiangqi { xboard_fen(fen) } else { fen.into() });
+            };
+            let _ = writeln!(order, "setboard {}", write(fen));
         }
         let centiseconds = |clock: &Clock| (clock.remaining().as_millis() / 10).max(1);
         let clocks = task.own.map(|own| {
@@ -175,8 +180,7 @@ impl Engine {
             {
                 let _ = writeln!(order, "time {own}\notim {other}");
             }
-            let prefix = if self.xboard.usermove { "usermove " } else { "" };
-            let _ = writeln!(order, "{prefix}{m}");
+            let _ = writeln!(order, "{}{m}", self.xboard.move_prefix);
         }
         if first {
             if let Some((own, other)) = clocks {
