@@ -55,8 +55,10 @@ impl Playable for Xiangqi {
             RepetitionRule::Chinese1999 => RuleSet::Chinese1999,
             RepetitionRule::Chinese2020 => RuleSet::Chinese2020,
             RepetitionRule::Asian => RuleSet::Asian,
-            RepetitionRule::Computer | RepetitionRule::Free => RuleSet::Computer,
+            RepetitionRule::Computer => RuleSet::Computer,
             RepetitionRule::ComputerUcci => RuleSet::ComputerUcci,
+            RepetitionRule::CheckBan => RuleSet::CheckBan,
+            RepetitionRule::AlwaysDraw => RuleSet::AlwaysDraw,
         };
         let mut rules = xiangqi::Rules::new(set);
         if let Some(moves) = preferences.draw_moves {
@@ -65,7 +67,7 @@ impl Playable for Xiangqi {
         rules
     }
     fn weights() -> (&'static [Group], &'static [Tapered]) {
-        (&[], &[])
+        (xiangqi::weights::GROUPS, &xiangqi::weights::WEIGHTS)
     }
     fn checkers(position: &xiangqi::Position) -> Vec<String> {
         position.board().checkers().into_iter().map(|square| square.to_string()).collect()

@@ -216,7 +216,7 @@ impl Host {
     /// The input has ended. A search that ends by itself may finish, so that a piped script gets
     /// its answer; any other is stopped.
     pub fn end_of_input(&mut self) {
-        if self.busy.task() != Some(Task::Finite) {
+        if matches!(self.busy.task(), Some(Task::Waiting { .. })) {
             self.signals.stop();
         }
         self.busy.wait();
@@ -237,7 +237,12 @@ impl Host {
         match command {
             Command::Uci => self.greet_uci(),
             Command::Ucci => self.greet_ucci(),
-            Command::IsReady => self.voice.out.say("readyok"),
+            Command::IsReady => {
+                if self.busy.task().is_none() {
+                    self.prepare();
+                }
+                self.voice.out.say("readyok");
+            }
             Command::NewGame => self.later(Deferred::NewGame),
             Command::SetOption(option) => self.set_option(&option),
             Command::Position(text) => self.later(Deferred::Position(text)),
@@ -387,7 +392,12 @@ impl Host {
         if asked > 0 && (mb as i64) < asked {
             self.voice.message(format!("hash of {asked} MB is more than this machine can give, using {mb} MB"));
         }
-        if let Err(error) = each!(&mut self.session, s => s.resize_hash(mb)) {
+        each!(&mut self.session, s => s.resize_hash(mb));
+    }
+
+    /// Takes the memory that was asked for. Only while idle.
+    fn prepare(&mut self) {
+        if let Err(error) = each!(&mut self.session, s => s.prepare()) {
             self.preferences.hash = error.kept as i64;
             self.voice.message(error.to_string());
         }
@@ -435,6 +445,7 @@ impl Host {
         } else {
             Task::Waiting { finite_after_hit: plan.limited() && !plan.infinite }
         };
+        self.prepare();
         self.draw_offered.store(plan.draw_offered, Ordering::SeqCst);
         let (voice, signals, offered) = (self.voice.clone(), Arc::clone(&self.signals), Arc::clone(&self.draw_offered));
         let run: Box<dyn FnOnce() -> Option<BestMove> + Send> = each!(&self.session, s => {

@@ -38,8 +38,10 @@ pub enum RepetitionRule {
     Computer,
     /// Matches of programs in the UCCI league.
     ComputerUcci,
+    /// Perpetual check is forbidden, every other repetition draws.
+    CheckBan,
     /// Nothing is forbidden: every repetition draws.
-    Free,
+    AlwaysDraw,
 }
 
 /// One option, set. What is accepted for the sake of clients but changes nothing is
@@ -205,19 +207,20 @@ pub const ABOUT: &str =
 
 const GRADES: &[&str] = &["none", "small", "medium", "large"];
 const RANDOMNESS: &[&str] = &["none", "tiny", "small", "medium", "large", "huge"];
-const RULES: &[&str] = &["chinese-1999", "asian", "computer", "computer-ucci", "chinese-2020", "none"];
-const RULE_VALUES: [RepetitionRule; 6] = [
+const RULES: &[&str] = &["chinese-1999", "asian", "computer", "computer-ucci", "chinese-2020", "check-ban", "none"];
+const RULE_VALUES: [RepetitionRule; 7] = [
     RepetitionRule::Chinese1999,
     RepetitionRule::Asian,
     RepetitionRule::Computer,
     RepetitionRule::ComputerUcci,
     RepetitionRule::Chinese2020,
-    RepetitionRule::Free,
+    RepetitionRule::CheckBan,
+    RepetitionRule::AlwaysDraw,
 ];
 /// UCCI 2.x's names for the repetition law.
 const OLD_RULES: &[&str] = &["alwaysdraw", "checkban", "asianrule", "chineserule"];
 const OLD_RULE_VALUES: [RepetitionRule; 4] =
-    [RepetitionRule::Free, RepetitionRule::Computer, RepetitionRule::Asian, RepetitionRule::Chinese1999];
+    [RepetitionRule::AlwaysDraw, RepetitionRule::CheckBan, RepetitionRule::Asian, RepetitionRule::Chinese1999];
 
 fn check(name: &'static str, default: bool, set: fn(bool) -> Setting) -> Spec {
     Spec { name, kind: Kind::Check { default, set } }

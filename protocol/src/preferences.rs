@@ -112,11 +112,15 @@ impl Preferences {
         }
     }
 
-    /// The hash size in force, in MiB: what was asked for, at most three quarters of the machine's
-    /// memory.
+    /// The hash size in force, in MiB: what was asked for, unless that is more than nine tenths of
+    /// the machine's memory. Then it is half of it, for a table that crowds out everything else
+    /// helps nobody.
     pub fn hash_mb(&self) -> usize {
         let asked = if self.hash == 0 { DEFAULT_HASH } else { self.hash } as usize;
-        machine_memory_mb().map_or(asked, |all| asked.min((all / 4 * 3).max(1)))
+        match machine_memory_mb() {
+            Some(all) if asked > all / 10 * 9 => (all / 2).max(1),
+            _ => asked,
+        }
     }
 
     /// The number of threads in force.
@@ -152,10 +156,15 @@ impl Preferences {
     }
 }
 
-/// The machine's memory in MiB, where the system tells.
+/// The memory in MiB that this process may have, where the system tells: the machine's, or less in
+/// a container.
 fn machine_memory_mb() -> Option<usize> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find(|l| l.starts_with("MemTotal:"))?;
-    let kib: usize = line.split_ascii_whitespace().nth(1)?.parse().ok()?;
-    Some(kib / 1024)
+    let read = |path| std::fs::read_to_string(path).ok();
+    let machine = read("/proc/meminfo").and_then(|text| {
+        let line = text.lines().find(|l| l.starts_with("MemTotal:"))?;
+        Some(line.split_ascii_whitespace().nth(1)?.parse::<usize>().ok()? / 1024)
+    });
+    let containers = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
+    let container = containers.into_iter().filter_map(read).filter_map(|text| text.trim().parse::<usize>().ok());
+    machine.into_iter().chain(container.map(|bytes| bytes >> 20)).min()
 }

@@ -78,6 +78,8 @@ pub struct Session<G: Playable> {
     banned: Vec<G::Move>,
     searcher: Arc<Mutex<Searcher<G>>>,
     law: G::Rules,
+    /// A table size that was asked for and not yet tried.
+    wanted_hash: Option<usize>,
 }
 
 /// One search, ready to run on another thread.
@@ -98,7 +100,7 @@ impl<G: Playable> Session<G> {
             G::Position::from_fen(G::START_FEN).unwrap_or_else(|e| unreachable!("the start position is valid: {e}"));
         position.set_rules(law);
         let searcher = Searcher::new(preferences.hash_mb(), preferences.thread_count());
-        Self { position, banned: Vec::new(), searcher: Arc::new(Mutex::new(searcher)), law }
+        Self { position, banned: Vec::new(), searcher: Arc::new(Mutex::new(searcher)), law, wanted_hash: None }
     }
 
     /// The board with its state, for people.
@@ -202,12 +204,21 @@ impl<G: Playable> Session<G> {
         self.position.set_rules(self.law);
     }
 
-    /// Changes the hash table's size.
+    /// Asks for another size of the hash table; [`Session::prepare`] takes the memory.
+    pub fn resize_hash(&mut self, mb: usize) {
+        self.wanted_hash = Some(mb);
+    }
+
+    /// Takes the memory and the threads that the next search needs, so that it need not.
     ///
     /// # Errors
     /// There is not enough memory; the old table is kept.
-    pub fn resize_hash(&mut self, mb: usize) -> Result<(), HashError> {
-        self.searcher().try_resize_hash(mb)
+    pub fn prepare(&mut self) -> Result<(), HashError> {
+        let wanted = self.wanted_hash.take();
+        let mut searcher = self.searcher();
+        let result = wanted.map_or(Ok(()), |mb| searcher.try_resize_hash(mb));
+        searcher.prepare();
+        result
     }
 
     /// Changes the number of threads.

@@ -128,7 +128,10 @@ impl Engine {
 
     /// `quit`, and a clean end.
     pub fn quit(mut self) {
-        self.say("quit");
+        // A dialogue may have ended with its own `quit`; then nobody listens any more.
+        if let Some(input) = &mut self.input {
+            let _ = input.write_all(b"quit\n");
+        }
         let (_, status) = self.rest();
         assert!(status.success());
     }

@@ -1,0 +1,460 @@
+//! Bad input of every kind against the real binary: one clear line, the previous state kept, the
+//! process alive.
+
+use std::{
+    io::Read,
+    process::{Command, Stdio},
+};
+
+use chuhan_tests::dialogue::{self, Engine};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+const CHUHAN: &str = env!("CARGO_BIN_EXE_chuhan");
+const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+fn start() -> Engine {
+    Engine::start(CHUHAN, &[])
+}
+fn pipe(input: &str) -> Vec<String> {
+    dialogue::pipe(CHUHAN, &[], input)
+}
+
+/// Says a bad line and checks that exactly one message comes and that the position stays.
+fn refused(engine: &mut Engine, line: &str, start_of_message: &str) {
+    let before = engine.fen();
+    engine.say(line);
+    let said = engine.pending();
+    assert_eq!(said.len(), 1, "{line}: {said:?}");
+    assert!(said[0].starts_with(start_of_message), "{line}: {}", said[0]);
+    assert!(said[0].is_ascii() && said[0].len() < 500, "{line}: {}", said[0]);
+    assert_eq!(engine.fen(), before, "{line}");
+}
+
+#[test]
+fn invalid_chess_fens_are_refused_with_a_reason() {
+    let mut engine = start();
+    engine.say("position startpos moves e2e4");
+    for fen in [
+        "",
+        "x",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "4k3/8/8/8/8/8/8/8 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4KK2 w - - 0 1",
+        "4k2k/8/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8 w - - 0 1",
+        "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1",
+        "4k4/8/8/8/8/8/8/4K3 w - - 0 1",
+        "4k2/8/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/9/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3",
+        "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/p3K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K2Z w - - 0 1",
+        "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w XYZ - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w KQkq - 0 1",
+        "\u{ff34}4k3/8 w",
+        "4k3/8/8/8/8/8/8/4K3 w - - x y",
+        "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/k6Q/8/K7 w - - 0 1",
+    ] {
+        refused(
+            &mut engine,
+            &format!("position fen {fen}"),
+            if fen.is_empty() { "info string position: " } else { "info string invalid fen: " },
+        );
+    }
+    assert_eq!(engine.fen(), AFTER_E4);
+    engine.say("go depth 2");
+    engine.expect("bestmove ");
+    engine.quit();
+}
+
+#[test]
+fn invalid_xiangqi_fens_are_refused_with_a_reason() {
+    let mut engine = Engine::start(CHUHAN, &["--game", "xiangqi"]);
+    engine.say("position startpos moves h2e2");
+    for fen in [
+        "9/9/9/9/9/9/9/9/9/9 w - - 0 1",
+        "4k4/9/9/9/9/9/9/9/9/9 w - - 0 1",
+        "3k1k3/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+        "k8/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/9 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/9/4K5 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/9/4K4 x - - 0 1",
+        "3k5/9/9/9/9/9/9/9/9/4KX3 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/9/3RK4 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/A8/4K4 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/B8/4K4 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/P8/4K4 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/9/RRRRK4 w - - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ] {
+        refused(&mut engine, &format!("position fen {fen}"), "info string invalid fen: ");
+    }
+    engine.quit();
+}
+
+#[test]
+fn an_illegal_move_keeps_the_position_before_it() {
+    let mut engine = start();
+    for (line, fen) in [
+        ("position startpos moves e2e4 e7e4 d7d5", AFTER_E4),
+        ("position startpos moves e2e4 e2e4", AFTER_E4),
+        ("position startpos moves e2e4 0000", AFTER_E4),
+        ("position startpos moves e2e4 x", AFTER_E4),
+        ("position startpos moves e2e4 e7e5q", AFTER_E4),
+        ("position startpos moves e2e4 \u{4e2d}", AFTER_E4),
+        ("position startpos moves e2e4 moves e7e5", AFTER_E4),
+        ("position fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1 moves a7a8", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"),
+        ("position fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1 moves a7a8k", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"),
+    ] {
+        engine.say(line);
+        let said = engine.pending();
+        assert_eq!(said.len(), 1, "{line}: {said:?}");
+        assert!(said[0].starts_with("info string illegal move "), "{line}: {said:?}");
+        assert_eq!(engine.fen(), fen, "{line}");
+    }
+    engine.quit();
+}
+
+#[test]
+fn half_lines_are_refused() {
+    let mut engine = start();
+    engine.say("position startpos moves e2e4");
+    for line in ["position", "position fen", "position foo", "setoption", "setoption name", "debug maybe", "probe"] {
+        refused(&mut engine, line, "info string ");
+    }
+    for line in [
+        "setoption name Threads value 0",
+        "setoption name Threads value -1",
+        "setoption name Threads value 100000",
+        "setoption name Threads value many",
+        "setoption name MultiPV value 0",
+        "setoption name Ponder value 7",
+        "setoption name Hash value",
+        "setoption name No Such Option value 1",
+        "setoption name UCI_Variant value shogi",
+        "setoption name Debug Log File value /no/such/folder/at/all.txt",
+    ] {
+        refused(&mut engine, line, "info string ");
+    }
+    engine.quit();
+}
+
+#[test]
+fn a_hash_beyond_the_machine_is_cut_down_with_a_message() {
+    let mut engine = start();
+    engine.say("setoption name Hash value 99999999999999999999");
+    assert!(engine.line().starts_with("info string hash of "));
+    // Nothing was allocated yet, and a later size is the one that counts.
+    engine.say("setoption name Hash value 0");
+    engine.say("isready");
+    engine.expect("readyok");
+    engine.say("go depth 3");
+    engine.expect("bestmove ");
+    engine.quit();
+}
+
+#[test]
+fn more_threads_than_processors() {
+    let lines = pipe("setoption name Hash value 4\nsetoption name Threads value 64\ngo nodes 20000\n");
+    assert!(lines.last().expect("an answer").starts_with("bestmove "));
+}
+
+#[test]
+fn long_lines_are_refused_in_bounded_memory() {
+    let mut engine = start();
+    engine.say("position startpos moves e2e4");
+    let mut moves = String::from("position startpos moves");
+    while moves.len() < 10_000_000 {
+        moves.push_str(" g1f3 g8f6 f3g1 f6g8");
+    }
+    for line in ["x".repeat(10_000_000), moves, format!("go depth 1 {}", "9".repeat(10_000_000))] {
+        engine.say(&line);
+        let said = engine.pending();
+        assert!(said.len() == 1 && said[0].starts_with("info string line of more than "), "{said:?}");
+    }
+    assert_eq!(engine.fen(), AFTER_E4);
+    // Just below the limit: a number of a million digits, an option of a megabyte, a long FEN.
+    for line in [
+        format!("setoption name {} value 1", "x ".repeat(400_000)),
+        format!("position fen {}", "/".repeat(900_000)),
+        format!("position startpos moves {}", "e2".repeat(400_000)),
+        format!("banmoves {}", "e2e9 ".repeat(150_000)),
+    ] {
+        engine.say(&line);
+        let said = engine.pending();
+        assert!(said.iter().all(|l| l.len() < 500), "{said:?}");
+    }
+    engine.say(&format!("go nodes {}", "9".repeat(900_000)));
+    engine.say("stop");
+    engine.expect("bestmove ");
+    if let Ok(status) = std::fs::read_to_string(format!("/proc/{}/status", engine.id())) {
+        let peak = status.lines().find_map(|l| l.strip_prefix("VmHWM:")).expect("a peak");
+        let kib: usize = peak.split_ascii_whitespace().next().and_then(|n| n.parse().ok()).expect("a number");
+        assert!(kib < 400_000, "{kib} KiB at the peak");
+    }
+    engine.quit();
+}
+
+#[test]
+fn a_hundred_thousand_moves_are_followed() {
+    let mut moves = String::from("position startpos moves");
+    for _ in 0..25_000 {
+        moves.push_str(" g1f3 g8f6 f3g1 f6g8");
+    }
+    let mut engine = start();
+    engine.say(&moves);
+    assert!(engine.fen().starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"));
+    engine.quit();
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let mut engine = start();
+    engine.send(b"\0\0\0\n\xff\xfe\xfd\n\x80\n");
+    engine.send(b"setoption name Debug Log File value \xd6\xd0\xb9\xfa/\xcf\xf3\xc6\xe5.log\n");
+    let said = engine.pending();
+    assert!(said.iter().all(|l| l.starts_with("info string ") && l.is_ascii()), "{said:?}");
+    engine.send(b"ucci\nsetoption bookfiles \xd6\xd0\xb9\xfa.dat\n");
+    engine.expect("ucciok");
+    assert_eq!(engine.pending(), Vec::<String>::new());
+    engine.send(b"position startpos moves h2e2\0\ngo depth 2\n");
+    engine.expect("bestmove ");
+    engine.quit();
+}
+
+#[test]
+fn input_may_end_at_any_time() {
+    for input in [
+        "",
+        "uci",
+        "uci\n",
+        "isready\n",
+        "position startpos\ngo depth 4\n",
+        "position startpos\ngo depth 4",
+        "go infinite\n",
+        "go\n",
+        "go ponder\n",
+        "go ponder wtime 100 btime 100\n",
+        "go ponder depth 4\nponderhit\n",
+        "go nodes 1000\nposition startpos moves e2e4",
+        "go depth 3\ngo depth 3\n",
+        "go infinite\ngo infinite\n",
+        "setoption name Threads value 3\ngo infinite\n",
+        "go perft 4\n",
+        "ucci\ngo infinite\n",
+        "ucci\nsetoption batch true\nposition startpos\ngo depth 3\n",
+        "ucci\nsetoption batch true\ngo infinite\n",
+        "go mate 1\n",
+        "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\ngo infinite\n",
+        "posi",
+    ] {
+        let lines = pipe(input);
+        let searches = input.matches("go").count() - input.matches("perft").count();
+        let answers = lines.iter().filter(|l| l.contains("bestmove")).count();
+        assert_eq!(answers, searches, "{input:?}: {lines:?}");
+    }
+}
+
+#[test]
+fn a_finite_search_is_finished_at_the_end_of_input() {
+    let lines = pipe("position startpos\ngo depth 9\n");
+    assert!(lines.iter().any(|l| l.starts_with("info depth 9 ")), "{lines:?}");
+}
+
+#[test]
+fn a_count_is_finished_at_the_end_of_input() {
+    assert_eq!(pipe("go perft 4\n").last().map(String::as_str), Some("Nodes searched: 197281"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_the_process() {
+    let mut engine = start();
+    engine.say("go infinite");
+    engine.say("isready");
+    engine.expect("readyok");
+    let killed = Command::new("kill").arg("-TERM").arg(engine.id().to_string()).status().expect("kill exists");
+    assert!(killed.success());
+    let (_, status) = engine.rest();
+    assert!(!status.success(), "ended by the signal: {status}");
+}
+
+#[test]
+fn nobody_listens_any_more() {
+    let mut child = Command::new(CHUHAN)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    drop(child.stdout.take());
+    // The input stays open: only the closed output tells the process to end.
+    let mut input = child.stdin.take().expect("piped");
+    std::io::Write::write_all(&mut input, b"uci\nisready\ngo infinite\n").expect("it still reads");
+    let mut errors = String::new();
+    child.stderr.take().expect("piped").read_to_string(&mut errors).expect("text");
+    child.wait().expect("ends");
+    assert_eq!(errors, "");
+}
+
+#[test]
+fn the_log_holds_both_directions() {
+    let path = std::env::temp_dir().join(format!("chuhan log {}.txt", std::process::id()));
+    let shown = path.display();
+    let lines = pipe(&format!(
+        "setoption name Debug Log File value {shown}\nisready\nsetoption name Debug Log File value <empty>\nuci\n"
+    ));
+    assert!(lines.contains(&"uciok".to_owned()));
+    let log = std::fs::read_to_string(&path).expect("written");
+    std::fs::remove_file(&path).expect("ours");
+    assert_eq!(log, ">> isready\n<< readyok\n>> setoption name Debug Log File value <empty>\n");
+}
+
+/// Lines made of protocol words in any order, with garbage between them.
+fn random_line(rng: &mut Pcg64Mcg) -> String {
+    const WORDS: &[&str] = &[
+        "uci",
+        "ucci",
+        "isready",
+        "ucinewgame",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "go",
+        "stop",
+        "ponderhit",
+        "setoption",
+        "name",
+        "value",
+        "infinite",
+        "ponder",
+        "depth",
+        "nodes",
+        "movetime",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "mate",
+        "searchmoves",
+        "excludemoves",
+        "banmoves",
+        "probe",
+        "time",
+        "increment",
+        "opptime",
+        "draw",
+        "debug",
+        "on",
+        "off",
+        "d",
+        "eval",
+        "flip",
+        "compiler",
+        "help",
+        "register",
+        "MultiPV",
+        "UCI_Chess960",
+        "UCI_Variant",
+        "chess",
+        "xiangqi",
+        "UCI_ShowWDL",
+        "true",
+        "false",
+        "Ponder",
+        "Contempt",
+        "usemillisec",
+        "newgame",
+        "style",
+        "risky",
+        "Skill",
+        "Level",
+        "Clear",
+        "Hash",
+        "perft",
+        "1",
+        "2",
+        "3",
+        "0",
+        "-1",
+        "7",
+        "100",
+        "99999999999999999999",
+        "e2e4",
+        "e7e5",
+        "g1f3",
+        "h2e2",
+        "h9g7",
+        "h10g8",
+        "a7a8q",
+        "0000",
+        "w",
+        "b",
+        "-",
+        "KQkq",
+        "e3",
+        "4k3/8/8/8/8/8/8/4K3",
+        "3k5/9/9/9/9/9/9/9/9/4K4",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR",
+        "r3k2r/8/8/8/8/8/8/R3K2R",
+        "xyzzy",
+        "\u{fffd}",
+        "\u{4e2d}\u{56fd}",
+        "\0",
+        "\t",
+        "  ",
+        "<empty>",
+        "///",
+        "none",
+        "resign",
+    ];
+    let mut line = match rng.random_range(0..10) {
+        0 => "position startpos moves".to_owned(),
+        1 => "go depth 2".to_owned(),
+        2 => "go nodes 50".to_owned(),
+        3 => "position fen".to_owned(),
+        4 => "setoption name".to_owned(),
+        _ => String::new(),
+    };
+    for _ in 0..rng.random_range(0..8) {
+        line.push(' ');
+        line.push_str(WORDS[rng.random_range(0..WORDS.len())]);
+    }
+    // Half of a deep perft, or a second of thinking, is not what this is about.
+    line.replace("perft 7", "perft 1").replace("perft 100", "perft 2").replace("perft 9", "perft ")
+}
+
+#[test]
+fn fifty_thousand_lines_of_random_protocol_text() {
+    let mut rng = Pcg64Mcg::seed_from_u64(2026);
+    let mut engine = start();
+    for round in 0..500 {
+        let mut lines = String::new();
+        for _ in 0..100 {
+            lines.push_str(&random_line(&mut rng));
+            lines.push('\n');
+        }
+        engine.send(lines.as_bytes());
+        // Whatever is being searched, the answer to this comes.
+        let said = engine.pending();
+        assert!(said.iter().all(|l| l.is_ascii() && !l.is_empty()), "round {round}");
+    }
+    engine.say("stop");
+    engine.say("uci");
+    engine.expect("uciok");
+    engine.say("setoption name UCI_Variant value chess");
+    engine.say("setoption name Skill Level value 20");
+    engine.say("ucinewgame");
+    engine.say("position startpos");
+    engine.say("go depth 3");
+    engine.say("isready");
+    engine.expect("readyok");
+    engine.quit();
+}
