@@ -5,6 +5,7 @@ pub mod dialogue;
 pub mod duel;
 pub mod perft;
 pub mod walk;
+pub mod xiangqi_oracle;
 
 use std::path::{Path, PathBuf};
 
