@@ -132,7 +132,6 @@ pub(super) fn search<G: Game, N: Node>(
     }
     let hash_noisy = hash.is_some_and(|m| w.pos.is_noisy(m));
     let pv = N::PV || hit.is_some_and(|e| e.pv);
-    let threats = w.pos.threats();
 
     // Step 4. A score deep enough ends the node, unless the rule clock may make it false.
     if !N::PV
@@ -146,7 +145,7 @@ pub(super) fn search<G: Game, N: Node>(
             && let Some(m) = hash
             && !hash_noisy
         {
-            let played = Played::new::<G>(&w.pos, &threats, m);
+            let played = Played::new::<G>(&w.pos, &w.pos.threats(), m);
             let before = w.before(ply);
             let (side, structure) = (w.pos.side(), w.pos.structure_key());
             w.histories.reward_quiet(side, structure, &before, &played, steps::bonus::<G>(depth));
@@ -264,7 +263,7 @@ pub(super) fn search<G: Game, N: Node>(
         }
         // Step 11. ProbCut.
         if !N::ROOT && !checked {
-            if let Some(score) = steps::probcut::<G, N>(w, env, &here, &threats) {
+            if let Some(score) = steps::probcut::<G, N>(w, env, &here) {
                 return score;
             }
             if w.aborted {
@@ -279,6 +278,7 @@ pub(super) fn search<G: Game, N: Node>(
     }
 
     // Step 12. The moves, best first.
+    let threats = w.pos.threats();
     let before = w.before(ply);
     let (side, structure) = (w.pos.side(), w.pos.structure_key());
     let killer = w.frame(ply).killer.filter(|&m| !w.pos.is_noisy(m) && w.pos.pseudo_legal(m));

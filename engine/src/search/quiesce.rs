@@ -110,7 +110,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
     }
 
     // Step 5. The moves: captures that do not lose material, or all evasions.
-    let threats = w.pos.threats();
+    let threats = if checked { w.pos.threats() } else { G::Threats::default() };
     let before = w.before(ply);
     hash = hash.filter(|&m| checked || w.pos.is_noisy(m));
     let want = match (checked, N::BARE) {

@@ -33,16 +33,17 @@ pub struct Played<M> {
 }
 
 impl<M: Copy> Played<M> {
-    /// Describes `m` in `pos`.
+    /// Describes `m` in `pos`. Noisy moves have no threat lane, so their `threats` may be empty.
     #[inline]
     pub fn new<G: Game<Move = M>>(pos: &G::Position, threats: &G::Threats, m: M) -> Self {
+        let noisy = pos.is_noisy(m);
         Self {
             m,
             slot: pos.slot(m) as u16,
             pair: pos.pair(m) as u16,
-            lane: pos.threat_lane(m, threats) as u8,
+            lane: if noisy { 0 } else { pos.threat_lane(m, threats) as u8 },
             victim: pos.victim(m) as u8,
-            noisy: pos.is_noisy(m),
+            noisy,
         }
     }
 }
@@ -195,12 +196,8 @@ pub(super) fn null_move<G: Game, N: Node>(w: &mut Worker<G>, env: &Env<'_, G>, h
 
 /// `ProbCut` (Buro 1995): if a good capture beats a raised beta in a shallow search, it will beat
 /// beta in a deep one.
-pub(super) fn probcut<G: Game, N: Node>(
-    w: &mut Worker<G>,
-    env: &Env<'_, G>,
-    here: &Here<G::Move>,
-    threats: &G::Threats,
-) -> Option<Score> {
+pub(super) fn probcut<G: Game, N: Node>(w: &mut Worker<G>, env: &Env<'_, G>, here: &Here<G::Move>) -> Option<Score> {
+    let threats = &G::Threats::default();
     let raised = here.beta + G::probcut_margin() - G::probcut_improving() * i32::from(here.improving);
     if N::PV
         || here.depth < 4
