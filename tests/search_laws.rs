@@ -5,6 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use chuhan_engine::{chess::Chess, xiangqi::Xiangqi};
 use chuhan_engine::{
     eval::Untraced,
     game::{Game, Kind, Position},
@@ -17,37 +18,68 @@ use chuhan_tests::duel::Duel;
 
 type Pos<G> = <G as Game>::Position;
 
-/// Plain negamax over the same rules: what the bare search must return.
-fn negamax<G: Game>(pos: &mut Pos<G>, cache: &mut G::EvalCache, depth: u32, ply: usize) -> Score {
-    let (floor, ceiling) = if ply == 0 {
-        (None, None)
-    } else {
-        match pos.judge(ply, &mut Silent) {
-            Some(Ruling::Draw) => return Score::DRAW,
-            Some(Ruling::Win) => return -Score::banned_in(ply),
-            Some(Ruling::Loss) => return Score::banned_in(ply),
-            Some(Ruling::AtLeastDraw) => (Some(Score::DRAW), None),
-            Some(Ruling::AtMostDraw) => (None, Some(Score::DRAW)),
-            None => (None, None),
-        }
-    };
+/// The score of a finished game, or the limits a provisional ruling puts on the value.
+fn ruling<G: Game>(pos: &Pos<G>, ply: usize) -> Result<(Score, Score), Score> {
+    match pos.judge(ply, &mut Silent) {
+        _ if ply == 0 => Ok((-Score::INFINITE, Score::INFINITE)),
+        Some(Ruling::Draw) => Err(Score::DRAW),
+        Some(Ruling::Win) => Err(-Score::banned_in(ply)),
+        Some(Ruling::Loss) => Err(Score::banned_in(ply)),
+        Some(Ruling::AtLeastDraw) => Ok((Score::DRAW, Score::INFINITE)),
+        Some(Ruling::AtMostDraw) => Ok((-Score::INFINITE, Score::DRAW)),
+        None => Ok((-Score::INFINITE, Score::INFINITE)),
+    }
+}
+
+fn moves<G: Game>(pos: &Pos<G>, quiet: bool) -> Vec<G::Move> {
     let mut moves = MoveList::new();
-    let calm = depth == 0 && !pos.in_check();
-    let mut best = if calm { pos.evaluate(cache, &mut Untraced) } else { -Score::INFINITE };
     pos.generate(Kind::Noisy, &mut moves);
-    if !calm {
+    if quiet {
         pos.generate(Kind::Quiet, &mut moves);
     }
-    let mut any = calm;
-    for m in moves.iter().filter(|&m| pos.legal(m)).collect::<Vec<_>>() {
-        any = true;
+    moves.iter().filter(|&m| pos.legal(m)).collect()
+}
+
+/// Plain negamax over the same rules: what the bare search must return.
+fn negamax<G: Game>(pos: &mut Pos<G>, cache: &mut G::EvalCache, depth: u32, ply: usize) -> Score {
+    if depth == 0 {
+        return calm::<G>(pos, cache, -Score::INFINITE, Score::INFINITE, ply);
+    }
+    let (floor, ceiling) = match ruling::<G>(pos, ply) {
+        Ok(limits) => limits,
+        Err(score) => return score,
+    };
+    let mut best = None;
+    for m in moves::<G>(pos, true) {
         pos.make(m);
-        best = best.max(-negamax::<G>(pos, cache, depth.saturating_sub(1), ply + 1));
+        best = best.max(Some(-negamax::<G>(pos, cache, depth - 1, ply + 1)));
         pos.unmake();
     }
-    let value = if any { best } else { pos.no_moves(ply) };
-    let value = floor.map_or(value, |f| value.max(f));
-    ceiling.map_or(value, |c| value.min(c))
+    best.map_or_else(|| pos.no_moves(ply), |best| best.clamp(floor, ceiling))
+}
+
+/// Captures until the position is quiet, all moves while in check. Plain alpha-beta, or the number
+/// of capture orders would explode.
+fn calm<G: Game>(pos: &mut Pos<G>, cache: &mut G::EvalCache, alpha: Score, beta: Score, ply: usize) -> Score {
+    let (floor, ceiling) = match ruling::<G>(pos, ply) {
+        Ok(limits) => limits,
+        Err(score) => return score,
+    };
+    let checked = pos.in_check();
+    let mut best = if checked { -Score::INFINITE } else { pos.evaluate(cache, &mut Untraced) };
+    let list = moves::<G>(pos, checked);
+    if checked && list.is_empty() {
+        return pos.no_moves(ply);
+    }
+    for m in list {
+        if best >= beta {
+            break;
+        }
+        pos.make(m);
+        best = best.max(-calm::<G>(pos, cache, -beta, -alpha.max(best), ply + 1));
+        pos.unmake();
+    }
+    best.clamp(floor, ceiling)
 }
 
 fn agrees<G: Game>(fens: &[&str], depth: u32) {
@@ -63,9 +95,27 @@ fn agrees<G: Game>(fens: &[&str], depth: u32) {
 
 const DUELS: [&str; 4] = [Duel::START_FEN, "r2k2/1n4/6/6/2R3/R2K2 w", "k5/2R3/1R4/6/6/5K w", "2k3/6/2K3/6/6/R5 b"];
 
+/// Few pieces, or plain exchanges: plain negamax looks at everything.
+const CHESS: [&str; 4] = [
+    Chess::START_FEN,
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "4k3/P6p/8/8/3Pp3/8/6PR/4K3 b - d3 0 1",
+    "7k/5K2/8/6Q1/8/8/8/8 w - - 98 80",
+];
+const XIANGQI: [&str; 4] = [
+    Xiangqi::START_FEN,
+    "4k4/4a4/4b4/9/9/4P4/9/4C4/4A4/3K5 w - - 0 1",
+    "3ak4/4a4/9/9/9/2R6/9/3r5/9/4K4 b - - 0 1",
+    "4k4/9/4P4/9/9/9/9/9/9/3K5 w - - 0 1",
+];
+
 #[test]
 fn bare_alpha_beta_equals_plain_negamax() {
     agrees::<Duel>(&DUELS, 3);
+    agrees::<Chess>(&CHESS[..1], 2);
+    agrees::<Chess>(&CHESS[1..], 3);
+    agrees::<Xiangqi>(&XIANGQI[..1], 2);
+    agrees::<Xiangqi>(&XIANGQI[1..], 3);
 }
 
 /// Collects the lines of a search.
@@ -131,6 +181,8 @@ fn same_input_same_nodes<G: Game>(fens: &[&str], to: u32) {
 #[test]
 fn the_same_input_gives_the_same_nodes() {
     same_input_same_nodes::<Duel>(&DUELS, 8);
+    same_input_same_nodes::<Chess>(&CHESS, 10);
+    same_input_same_nodes::<Xiangqi>(&XIANGQI, 10);
 }
 
 fn node_limits<G: Game>(fen: &str) {
@@ -146,6 +198,8 @@ fn node_limits<G: Game>(fen: &str) {
 #[test]
 fn node_limits_are_exact() {
     node_limits::<Duel>(Duel::START_FEN);
+    node_limits::<Chess>(Chess::START_FEN);
+    node_limits::<Xiangqi>(Xiangqi::START_FEN);
 }
 
 #[test]
@@ -177,6 +231,8 @@ fn root_moves<G: Game>(fen: &str) {
 #[test]
 fn root_moves_can_be_chosen_and_banned() {
     root_moves::<Duel>(Duel::START_FEN);
+    root_moves::<Chess>(Chess::START_FEN);
+    root_moves::<Xiangqi>(Xiangqi::START_FEN);
 }
 
 fn multi_pv<G: Game>(fen: &str) {
@@ -193,6 +249,8 @@ fn multi_pv<G: Game>(fen: &str) {
 #[test]
 fn several_lines_come_in_order() {
     multi_pv::<Duel>(Duel::START_FEN);
+    multi_pv::<Chess>(Chess::START_FEN);
+    multi_pv::<Xiangqi>(Xiangqi::START_FEN);
 }
 
 /// Starts an endless search, lets it run a little, then steers it.
