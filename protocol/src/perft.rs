@@ -1,34 +1,12 @@
 //! Counting the leaves of the game tree: the proof of a move generator.
 
 use chuhan_engine::{
-    game::{Game, Kind, Position},
-    movelist::MoveList,
+    game::{Game, Position},
+    perft::perft,
 };
 use rayon::prelude::*;
 
-/// Leaves `depth` plies below `position`. The last ply is counted, not played.
-pub fn perft<G: Game>(position: &mut G::Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    if depth == 1 {
-        return position.count_legal();
-    }
-    let mut moves = MoveList::new();
-    position.generate(Kind::Noisy, &mut moves);
-    position.generate(Kind::Quiet, &mut moves);
-    let mut nodes = 0;
-    for m in moves.iter() {
-        if position.legal(m) {
-            position.make(m);
-            nodes += perft::<G>(position, depth - 1);
-            position.unmake();
-        }
-    }
-    nodes
-}
-
-/// The same below each legal move, in parallel on the current rayon pool: the moves in the order
+/// The leaves below each legal move, in parallel on the current rayon pool: the moves in the order
 /// of generation with their leaves. Between subtrees of two plies `stopped` is asked; once it says
 /// yes the count ends with `None`.
 pub fn divide<G: Game>(

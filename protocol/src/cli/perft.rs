@@ -25,7 +25,7 @@ fn count<G: Playable>(order: &Perft) -> Result<(), CliError> {
     let nodes = if order.depth == 0 {
         1
     } else if order.threads == 1 && !order.divide {
-        perft::perft::<G>(&mut position.clone(), order.depth)
+        chuhan_engine::perft::perft::<G>(&mut position.clone(), order.depth)
     } else {
         let moves = pool.install(|| perft::divide::<G>(&position, order.depth, &|| false)).unwrap_or_default();
         if order.divide {
