@@ -10,6 +10,7 @@ mod endings;
 pub mod eval;
 mod fen;
 mod keys;
+pub mod mating;
 mod moves;
 pub mod notation;
 pub mod params;

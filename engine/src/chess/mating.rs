@@ -1,0 +1,592 @@
+//! Can a side still mate by some series of legal moves? Decided exactly, with a proof either way.
+//!
+//! A "yes" comes with a line that ends in mate, found by a best-first search in which both sides
+//! help. A "no" comes from the material, from a fixpoint that over-approximates every square each
+//! man can ever reach, or from having looked at every position that can arise. What is left is
+//! "unknown", with the positions looked at. FIDE Laws 2023, articles 1.5, 5.2.2, 6.9.
+
+use std::{
+    cmp::Reverse,
+    collections::{BinaryHeap, HashSet},
+    hash::{BuildHasherDefault, Hasher},
+};
+
+use super::{
+    attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks},
+    board::Board,
+    types::{Bitboard, File, Move, Piece, PieceKind, Rank, Square},
+};
+use crate::game::Side;
+
+/// Why no series of legal moves mates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The game is over, by mate of the other side or by stalemate.
+    GameOver,
+    /// The material cannot mate.
+    Material,
+    /// No square that the king can ever reach is one on which it could be mated.
+    Mobility,
+    /// Every position that can arise was looked at; `positions` of them.
+    Closure {
+        /// How many positions.
+        positions: usize,
+    },
+}
+
+/// The answer to "can this side mate?".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CanMate {
+    /// By this line, from the position asked about.
+    Yes(Vec<Move>),
+    /// By no series of legal moves.
+    No(Proof),
+    /// Not decided within the budget.
+    Unknown {
+        /// Positions looked at.
+        positions: usize,
+    },
+}
+
+/// Positions looked at before the answer is "unknown", unless asked otherwise.
+pub const DEFAULT_BUDGET: usize = 1_200_000;
+
+/// Positions looked at before the costlier proof of impossibility is tried.
+const FIRST_LOOK: usize = 1_500;
+
+/// Positions looked at with each other taste before the first search goes on to the end.
+const SECOND_LOOK: usize = 50_000;
+
+/// Decides whether `winner` can mate by some series of legal moves, looking at no more than
+/// `budget` positions. Move-count rules do not end the series.
+pub fn can_mate(board: &Board, winner: Side, budget: usize) -> CanMate {
+    if board.count_legal() == 0 {
+        let mated = board.checkers().any() && board.side() != winner;
+        return if mated { CanMate::Yes(Vec::new()) } else { CanMate::No(Proof::GameOver) };
+    }
+    if material_forbids(board, winner) {
+        return CanMate::No(Proof::Material);
+    }
+    let mut search = Helpmate::new(board, winner, Taste::Patient);
+    if let Some(answer) = search.look(FIRST_LOOK.min(budget)) {
+        return answer;
+    }
+    if mobility_forbids(board, winner) {
+        return CanMate::No(Proof::Mobility);
+    }
+    let mut positions = 0;
+    let corners = CORNERS.into_iter().map(Taste::Corner);
+    for taste in [Taste::Greedy].into_iter().chain(corners) {
+        let mut other = Helpmate::new(board, winner, taste);
+        if let Some(answer) = other.look(SECOND_LOOK.min(budget)) {
+            return answer;
+        }
+        positions += other.nodes.len();
+    }
+    search.look(budget).unwrap_or(CanMate::Unknown { positions: search.nodes.len() + positions })
+}
+
+/// Material with which `winner` can never mate, whatever is played: a bare king; a lone knight
+/// against king and queens; bishops of one square colour against a side that has neither knight,
+/// pawn nor bishop of the other colour to stand in its king's way.
+fn material_forbids(board: &Board, winner: Side) -> bool {
+    let of = |side, kind| board.of(side, kind);
+    let loser = !winner;
+    let mighty = of(winner, PieceKind::Pawn) | of(winner, PieceKind::Rook) | of(winner, PieceKind::Queen);
+    if mighty.any() {
+        return false;
+    }
+    let (knights, bishops) = (of(winner, PieceKind::Knight), of(winner, PieceKind::Bishop));
+    let helpers = board.side_pieces(loser) - board.pieces(PieceKind::King);
+    match (knights.count(), bishops.count()) {
+        (0, 0) => true,
+        (1, 0) => (helpers - board.pieces(PieceKind::Queen)).is_empty(),
+        (0, _) => {
+            let colour = if bishops.meets(Bitboard::LIGHT) { Bitboard::LIGHT } else { Bitboard::DARK };
+            let one_colour = (bishops & colour) == bishops;
+            let blockers = of(loser, PieceKind::Knight)
+                | of(loser, PieceKind::Pawn)
+                | (of(loser, PieceKind::Bishop) - (of(loser, PieceKind::Bishop) & colour));
+            one_colour && blockers.is_empty()
+        }
+        _ => false,
+    }
+}
+
+/// Keys are random already; hashing them again is waste.
+#[derive(Default)]
+struct KeyHasher(u64);
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("only keys are hashed here")
+    }
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+type KeySet = HashSet<u64, BuildHasherDefault<KeyHasher>>;
+
+/// How a position was reached.
+struct Node {
+    parent: u32,
+    played: Option<Move>,
+    plies: u16,
+}
+
+/// What a best-first search runs after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Taste {
+    /// The loser's men may be needed to stand in its king's way: keep them.
+    Patient,
+    /// On a full board: take everything, then mate a bare king.
+    Greedy,
+    /// Lead the king to this corner, not to the nearest.
+    Corner(Square),
+}
+
+/// A best-first search for any series of moves that ends in mate by `winner`.
+struct Helpmate {
+    winner: Side,
+    taste: Taste,
+    /// Every position met, in order.
+    nodes: Vec<Node>,
+    seen: KeySet,
+    /// Effort, node and place in `boards`, least effort first.
+    open: BinaryHeap<(Reverse<i32>, Reverse<u32>, u32)>,
+    /// Boards of the open nodes, and places there that are free again.
+    boards: Vec<Board>,
+    spare: Vec<u32>,
+}
+
+impl Helpmate {
+    fn new(board: &Board, winner: Side, taste: Taste) -> Self {
+        let mut search = Self {
+            winner,
+            taste,
+            nodes: Vec::new(),
+            seen: KeySet::default(),
+            open: BinaryHeap::new(),
+            boards: Vec::new(),
+            spare: Vec::new(),
+        };
+        search.seen.insert(board.key().0);
+        search.push(*board, 0, None, 0);
+        search
+    }
+
+    fn push(&mut self, board: Board, parent: u32, played: Option<Move>, plies: u16) {
+        let index = self.nodes.len() as u32;
+        let mut guess = match self.taste {
+            Taste::Corner(corner) => distance_to_mate(&board, self.winner, &[corner]),
+            Taste::Patient | Taste::Greedy => distance_to_mate(&board, self.winner, &CORNERS),
+        };
+        if self.taste == Taste::Greedy {
+            guess += 6 * board.side_pieces(!self.winner).count() as i32;
+        }
+        let effort = 3 * guess + i32::from(plies);
+        let place = self.spare.pop().unwrap_or_else(|| {
+            self.boards.push(board);
+            self.boards.len() as u32 - 1
+        });
+        self.boards[place as usize] = board;
+        self.open.push((Reverse(effort), Reverse(index), place));
+        self.nodes.push(Node { parent, played, plies });
+    }
+
+    /// Goes on until `budget` positions were looked at in all; `None` if that was not enough.
+    fn look(&mut self, budget: usize) -> Option<CanMate> {
+        while self.nodes.len() < budget {
+            let Some((_, Reverse(index), place)) = self.open.pop() else {
+                return Some(CanMate::No(Proof::Closure { positions: self.nodes.len() }));
+            };
+            let (board, plies) = (self.boards[place as usize], self.nodes[index as usize].plies);
+            self.spare.push(place);
+            for m in board.legal_moves().iter() {
+                let mut next = board;
+                next.play(m);
+                if next.checkers().any() && next.side() != self.winner && next.count_legal() == 0 {
+                    let mut line = self.line_to(index);
+                    line.push(m);
+                    return Some(CanMate::Yes(line));
+                }
+                if self.seen.insert(next.key().0) && !material_forbids(&next, self.winner) {
+                    self.push(next, index, Some(m), plies.saturating_add(1));
+                }
+            }
+        }
+        None
+    }
+
+    fn line_to(&self, mut index: u32) -> Vec<Move> {
+        let mut line = Vec::new();
+        while let Some(m) = self.nodes[index as usize].played {
+            line.push(m);
+            index = self.nodes[index as usize].parent;
+        }
+        line.reverse();
+        line
+    }
+}
+
+/// A guess, in moves, at how far a helped mate is: the way of a pawn to its queen where nothing
+/// else can mate easily, the way of the loser's king to a corner, of the winner's men to it, and
+/// the squares left to it.
+fn distance_to_mate(board: &Board, winner: Side, corners: &[Square]) -> i32 {
+    let loser = !winner;
+    let (king, hunter) = (board.king(loser), board.king(winner));
+    let heavy = board.straight_sliders(winner);
+    let mut guess = 0;
+    if heavy.is_empty() {
+        let way = board.of(winner, PieceKind::Pawn).into_iter().map(|p| pawn_way(board, winner, p)).min();
+        guess += way.map_or(0, |way| 8 + 3 * way);
+    }
+    let bishops = board.of(winner, PieceKind::Bishop);
+    let colour = if heavy.is_empty() && bishops.any() {
+        // A bishop mates in a corner of its own colour.
+        if bishops.meets(Bitboard::LIGHT) { Bitboard::LIGHT } else { Bitboard::DARK }
+    } else {
+        !Bitboard::EMPTY
+    };
+    let corner = corners
+        .iter()
+        .filter(|c| corners.len() == 1 || colour.has(**c))
+        .map(|c| king.distance(*c) as i32)
+        .min()
+        .unwrap_or(0);
+    guess += 2 * corner + 2 * (hunter.distance(king) as i32 - 2).max(0);
+    let mut hunters: i32 = 0;
+    for man in board.officers(winner) {
+        hunters += (man.distance(king) as i32 - 2).max(0);
+    }
+    guess += hunters.min(12);
+    let flights = king_attacks(king) - board.side_pieces(loser);
+    let occupied = board.occupied() ^ king.bitboard();
+    guess + 2 * flights.into_iter().filter(|&f| !board.attacked(f, winner, occupied)).count() as i32
+}
+
+const CORNERS: [Square; 4] = [
+    Square::new(File::A, Rank::R1),
+    Square::new(File::H, Rank::R1),
+    Square::new(File::A, Rank::R8),
+    Square::new(File::H, Rank::R8),
+];
+
+/// Steps of a pawn to its last rank, a blocked way counted longer.
+fn pawn_way(board: &Board, side: Side, pawn: Square) -> i32 {
+    let rank = pawn.relative(side).rank().index() as i32;
+    let mut ahead = pawn.bitboard();
+    let mut blocks = 0;
+    for _ in rank..7 {
+        ahead = ahead.ahead(side);
+        if (ahead & board.occupied()).any() {
+            blocks += 1;
+        }
+    }
+    7 - rank + 2 * blocks
+}
+
+/// Everything that can be said about where the men may ever stand: sets that only grow until
+/// nothing more can be added.
+struct Reach {
+    men: Vec<(Square, Piece)>,
+    /// Squares each man may ever occupy.
+    squares: Vec<Bitboard>,
+    /// Men that may ever be captured.
+    falls: Vec<bool>,
+}
+
+impl Reach {
+    fn new(board: &Board) -> Self {
+        let men: Vec<(Square, Piece)> =
+            board.occupied().into_iter().filter_map(|s| board.piece_at(s).map(|p| (s, p))).collect();
+        let squares = men.iter().map(|(s, _)| s.bitboard()).collect();
+        let falls = vec![false; men.len()];
+        Self { men, squares, falls }
+    }
+
+    /// May the man `i` ever leave its first square, by moving or by being captured?
+    fn leaves(&self, i: usize) -> bool {
+        self.falls[i] || self.squares[i].several()
+    }
+    /// Squares whose first tenant never leaves.
+    fn fixed(&self) -> Bitboard {
+        (0..self.men.len()).filter(|&i| !self.leaves(i)).map(|i| self.men[i].0).collect()
+    }
+    /// Squares that men of `side`, the king aside, may ever stand on.
+    fn visited(&self, side: Side) -> Bitboard {
+        self.each(side)
+            .filter(|&i| self.men[i].1.kind() != PieceKind::King)
+            .fold(Bitboard::EMPTY, |all, i| all | self.squares[i])
+    }
+    fn each(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
+        (0..self.men.len()).filter(move |&i| self.men[i].1.side() == side)
+    }
+    /// Squares that men of `side` which never move nor fall attack for ever.
+    fn forever_attacked(&self, side: Side) -> Bitboard {
+        self.each(side).filter(|&i| !self.leaves(i)).fold(Bitboard::EMPTY, |all, i| {
+            let (square, piece) = self.men[i];
+            // Whatever comes to stand between, a slider attacks the squares beside it.
+            all | attacks(piece, square, !Bitboard::EMPTY)
+        })
+    }
+
+    /// Squares a pawn cannot be pushed to because an enemy pawn comes towards it on the same file:
+    /// they cannot pass each other while neither leaves the file and the other is not captured.
+    fn behind_rammed(&self, i: usize) -> Bitboard {
+        let (start, piece) = self.men[i];
+        let file = start.file().bitboard();
+        if (self.squares[i] - file).any() {
+            return Bitboard::EMPTY;
+        }
+        let rank = |s: Square| s.relative(piece.side()).rank().index();
+        let rammer = self
+            .each(!piece.side())
+            .filter(|&j| {
+                self.men[j].1.kind() == PieceKind::Pawn && !self.falls[j] && (self.squares[j] - file).is_empty()
+            })
+            .map(|j| rank(self.men[j].0))
+            .filter(|&r| r > rank(start))
+            .min();
+        rammer.map_or(Bitboard::EMPTY, |r| file.into_iter().filter(|&s| rank(s) >= r).collect())
+    }
+
+    /// Lets the sets grow until they are stable. `false` if a pawn may promote, for then anything
+    /// may stand anywhere.
+    fn settle(&mut self, board: &Board) -> bool {
+        loop {
+            let mut grown = false;
+            let fixed = self.fixed();
+            let visited = Side::BOTH.map(|side| self.visited(side));
+            let forbidden = Side::BOTH.map(|side| self.forever_attacked(!side));
+            for i in 0..self.men.len() {
+                let (_, piece) = self.men[i];
+                let side = piece.side();
+                let prey = visited[(!side).index()];
+                let own_fixed: Bitboard = fixed & board.side_pieces(side);
+                let mut reached = Bitboard::EMPTY;
+                let mut struck = Bitboard::EMPTY;
+                for from in self.squares[i] {
+                    if piece.kind() == PieceKind::Pawn {
+                        let barred = fixed | self.behind_rammed(i);
+                        let step = from.bitboard().ahead(side) - barred;
+                        reached |= step;
+                        if from.relative(side).rank() == Rank::R2 {
+                            reached |= step.ahead(side) - barred;
+                        }
+                        let passing = board.en_passant().map_or(Bitboard::EMPTY, Square::bitboard);
+                        struck |= pawn_attacks(side, from) & (prey | passing);
+                    } else {
+                        // Fixed men stand in the way for ever; all others may be gone.
+                        let mut to = attacks(piece, from, fixed) - own_fixed;
+                        let enemy_king = board.king(!side);
+                        if fixed.has(enemy_king) {
+                            to = to - enemy_king.bitboard();
+                        }
+                        if piece.kind() == PieceKind::King {
+                            to = to - forbidden[side.index()];
+                        }
+                        reached |= to;
+                        struck |= to;
+                    }
+                }
+                reached |= struck;
+                if piece.kind() == PieceKind::Pawn && reached.into_iter().any(|s| s.relative(side).rank() == Rank::R8) {
+                    return false;
+                }
+                let before = self.squares[i];
+                self.squares[i] |= reached;
+                grown |= self.squares[i] != before;
+                for j in 0..self.men.len() {
+                    let (_, other) = self.men[j];
+                    let falls =
+                        other.side() != side && other.kind() != PieceKind::King && self.squares[j].meets(struck);
+                    if falls && !self.falls[j] {
+                        self.falls[j] = true;
+                        grown = true;
+                    }
+                }
+            }
+            if !grown {
+                return true;
+            }
+        }
+    }
+}
+
+fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
+    match piece.kind() {
+        PieceKind::Pawn => pawn_attacks(piece.side(), from),
+        PieceKind::Knight => knight_attacks(from),
+        PieceKind::Bishop => bishop_attacks(from, occupied),
+        PieceKind::Rook => rook_attacks(from, occupied),
+        PieceKind::Queen => bishop_attacks(from, occupied) | rook_attacks(from, occupied),
+        PieceKind::King => king_attacks(from),
+    }
+}
+
+/// Is there no square that the loser's king can ever reach and on which it could be mated?
+///
+/// A mate needs a check there; every neighbouring square must be covered by a man of the winner or
+/// taken by a man of the loser, a different man for each. The winner's king covers from one place,
+/// and so do its men where they are few.
+fn mobility_forbids(board: &Board, winner: Side) -> bool {
+    if board.castling().any() {
+        return false;
+    }
+    let mut reach = Reach::new(board);
+    if !reach.settle(board) {
+        return false;
+    }
+    let cage = Cage::new(&reach, winner, board.king(!winner));
+    !cage.flights.into_iter().any(|square| cage.can_mate_on(square))
+}
+
+/// Squares from which a man may strike, and what it strikes from there.
+type Posts = Vec<(Square, Bitboard)>;
+
+/// What a settled [`Reach`] says about mates.
+struct Cage {
+    /// Where the loser's king stands in the beginning.
+    start: Square,
+    /// Squares the loser's king may reach.
+    flights: Bitboard,
+    /// The winner's king: its squares with what it covers.
+    hunter: Posts,
+    /// Squares covered for ever by men of the winner that never move.
+    standing: Bitboard,
+    /// The winner's other men, each with its squares.
+    movers: Vec<Posts>,
+    /// Squares that each man of the loser may stand on, the king aside.
+    blockers: Vec<Bitboard>,
+    /// Where the winner's sliders may stand: rooks and queens, bishops and queens.
+    sliders: [Bitboard; 2],
+}
+
+/// With more mobile men than this the winner's men are taken to cover from everywhere at once.
+const FEW: usize = 2;
+
+impl Cage {
+    fn new(reach: &Reach, winner: Side, start: Square) -> Self {
+        let fixed = reach.fixed();
+        let mut cage = Self {
+            start,
+            flights: Bitboard::EMPTY,
+            hunter: Vec::new(),
+            standing: Bitboard::EMPTY,
+            movers: Vec::new(),
+            blockers: Vec::new(),
+            sliders: [Bitboard::EMPTY; 2],
+        };
+        for i in 0..reach.men.len() {
+            let (square, piece) = reach.men[i];
+            let posts = || reach.squares[i].into_iter().map(|s| (s, attacks(piece, s, fixed))).collect();
+            if piece.side() == winner {
+                if matches!(piece.kind(), PieceKind::Rook | PieceKind::Queen) {
+                    cage.sliders[0] |= reach.squares[i];
+                }
+                if matches!(piece.kind(), PieceKind::Bishop | PieceKind::Queen) {
+                    cage.sliders[1] |= reach.squares[i];
+                }
+            }
+            match (piece.side() == winner, piece.kind()) {
+                (true, PieceKind::King) => cage.hunter = posts(),
+                (true, _) if fixed.has(square) => cage.standing |= attacks(piece, square, fixed),
+                (true, _) => cage.movers.push(posts()),
+                (false, PieceKind::King) => cage.flights = reach.squares[i],
+                (false, _) => cage.blockers.push(reach.squares[i]),
+            }
+        }
+        cage
+    }
+
+    /// Might the king be mated on this square?
+    fn can_mate_on(&self, square: Square) -> bool {
+        let needed = king_attacks(square);
+        self.hunter.iter().any(|&(post, covered)| {
+            post != square && !covered.has(square) && self.could_have_come(square, post, covered) && {
+                let open = needed - covered - self.standing - post.bitboard();
+                let checked = self.standing.has(square);
+                if self.movers.len() <= FEW {
+                    self.placed(square, open, checked, 0)
+                } else {
+                    let all = self.movers.iter().flatten().fold(Bitboard::EMPTY, |all, (_, struck)| all | *struck);
+                    (checked || all.has(square)) && self.fill(open - all)
+                }
+            }
+        })
+    }
+
+    /// Had the loser a last move before a mate with its king on `square` and the hunter on `post`?
+    /// Where all its other men stand still for ever, the king came from a neighbouring square, out
+    /// of the hunter's reach; or the hunter itself moved last and uncovered the check.
+    fn could_have_come(&self, square: Square, post: Square, covered: Bitboard) -> bool {
+        if self.blockers.iter().any(|b| b.several()) {
+            return true;
+        }
+        let origins = (king_attacks(square) & self.flights) - self.standing;
+        if self.start == square || (origins - covered - post.bitboard()).any() {
+            return true;
+        }
+        self.hunter.iter().any(|&(from, kept)| {
+            king_attacks(post).has(from)
+                && (origins - kept - from.bitboard()).any()
+                && (0..2).any(|lines| {
+                    let rays = |occupied| {
+                        if lines == 0 { rook_attacks(square, occupied) } else { bishop_attacks(square, occupied) }
+                    };
+                    let opened = rays(Bitboard::EMPTY) - rays(from.bitboard());
+                    rays(Bitboard::EMPTY).has(from) && !opened.has(post) && opened.meets(self.sliders[lines])
+                })
+        })
+    }
+
+    /// Tries every place of the winner's men from number `next` on.
+    fn placed(&self, king: Square, open: Bitboard, checked: bool, next: usize) -> bool {
+        match self.movers.get(next) {
+            None => checked && self.fill(open),
+            Some(posts) => {
+                // The man may also be gone.
+                self.placed(king, open, checked, next + 1)
+                    || posts.iter().any(|&(post, struck)| {
+                        // A flight that the man itself stands on counts as covered, by whichever man.
+                        let left = open - struck - post.bitboard();
+                        post != king && self.placed(king, left, checked || struck.has(king), next + 1)
+                    })
+            }
+        }
+    }
+
+    /// Can the loser's men stand on all of these squares, a different man on each?
+    fn fill(&self, open: Bitboard) -> bool {
+        if open.count() as usize > self.blockers.len() {
+            return false;
+        }
+        let mut holder: [Option<Square>; 16] = [None; 16];
+        open.into_iter().all(|square| {
+            let mut tried = 0;
+            self.seat(square, &mut holder, &mut tried)
+        })
+    }
+
+    /// Finds a man for the square, moving others to other squares if need be (augmenting paths).
+    fn seat(&self, square: Square, holder: &mut [Option<Square>; 16], tried: &mut u16) -> bool {
+        for (man, squares) in self.blockers.iter().enumerate().take(16) {
+            if !squares.has(square) || *tried >> man & 1 != 0 {
+                continue;
+            }
+            *tried |= 1 << man;
+            let free = match holder[man] {
+                None => true,
+                Some(other) => self.seat(other, holder, tried),
+            };
+            if free {
+                holder[man] = Some(square);
+                return true;
+            }
+        }
+        false
+    }
+}

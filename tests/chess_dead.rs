@@ -1,0 +1,112 @@
+//! Dead positions and sides that cannot mate: the labelled lists, and small ones of our own.
+
+use std::{
+    fs,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+use chuhan_engine::{
+    chess::{
+        Chess, Position,
+        mating::{CanMate, DEFAULT_BUDGET, can_mate},
+    },
+    game::{Position as _, Side},
+};
+
+fn position(fen: &str) -> Position {
+    <Position as chuhan_engine::game::Position<Chess>>::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
+}
+
+/// Yes, no or unknown; the line of a yes is replayed to the mate.
+fn ask(fen: &str, winner: Side, budget: usize) -> Option<bool> {
+    let mut pos = position(fen);
+    match can_mate(pos.board(), winner, budget) {
+        CanMate::Yes(line) => {
+            for m in line {
+                assert!(pos.legal_moves().iter().any(|legal| legal == m), "{fen}: illegal proof");
+                pos.make(m);
+            }
+            assert!(pos.in_check() && pos.legal_moves().is_empty() && pos.side() != winner, "{fen}: no mate");
+            Some(true)
+        }
+        CanMate::No(_) => Some(false),
+        CanMate::Unknown { .. } => None,
+    }
+}
+
+/// Runs `check` on every line of a case file that is no comment, on all cores.
+fn each_line(file: &str, check: impl Fn(&str) + Sync) -> Option<usize> {
+    let text = fs::read_to_string(chuhan_tests::shared(file)?).expect("the case file can be read");
+    let lines: Vec<&str> = text.lines().filter(|l| !l.starts_with('#')).collect();
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(line) = lines.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    check(line);
+                }
+            });
+        }
+    });
+    Some(lines.len())
+}
+
+#[test]
+fn labelled_positions_are_decided() {
+    // The default budget is asked for by CHUHAN_DEEP=1; a small one decides nearly as many.
+    let (budget, allowed) = if chuhan_tests::deep() { (DEFAULT_BUDGET, 5) } else { (60_000, 60) };
+    let undecided = AtomicUsize::new(0);
+    let count = each_line("cases/chess-dead-positions.txt", |line| {
+        let (label, fen) = line.split_at(2);
+        let answers = [(Side::First, 'W'), (Side::Second, 'B')].map(|(side, letter)| {
+            let answer = ask(fen.trim(), side, budget);
+            assert!(answer.is_none_or(|yes| yes == label.contains(letter)), "{line}: {side:?} is {answer:?}");
+            answer
+        });
+        if answers.contains(&None) {
+            undecided.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    if let Some(count) = count {
+        let undecided = undecided.into_inner();
+        println!("{count} positions, {undecided} undecided");
+        assert!(undecided <= allowed);
+    }
+}
+
+#[test]
+fn flag_falls_are_proved_unwinnable() {
+    each_line("cases/chess-flagfall-unwinnable.txt", |line| {
+        let fen = line.rsplit_once(' ').expect("a FEN and a game").0;
+        let winner = !position(fen).side();
+        assert_eq!(ask(fen, winner, DEFAULT_BUDGET), Some(false), "{line}");
+    });
+}
+
+#[test]
+fn own_positions() {
+    let cases = [
+        // Bare kings; a lone minor piece; a knight that a pawn can help to a smothered mate.
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", [false, false]),
+        ("4k3/8/8/8/8/8/8/3NK3 w - - 0 1", [false, false]),
+        ("4k3/7p/8/8/8/8/8/3NK3 w - - 0 1", [true, true]),
+        ("4k2q/8/8/8/8/8/8/3NK3 w - - 0 1", [false, true]),
+        // Two knights, a queen, a pawn.
+        ("4k3/8/8/8/8/8/8/2NNK3 w - - 0 1", [true, false]),
+        ("4k3/8/8/8/8/8/8/3QK3 b - - 0 1", [true, false]),
+        ("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", [true, false]),
+        // A wall of rammed pawns that nobody passes, and one with a gap.
+        ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", [false, false]),
+        ("4k3/8/8/p1p1p3/P1P1P3/8/8/4K3 w - - 0 1", [true, true]),
+        ("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1", [false, false]),
+        // Stalemate and mate end the game.
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", [false, false]),
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", [true, false]),
+    ];
+    for (fen, want) in cases {
+        for side in Side::BOTH {
+            assert_eq!(ask(fen, side, DEFAULT_BUDGET), Some(want[side.index()]), "{fen} {side:?}");
+        }
+    }
+}
