@@ -27,9 +27,10 @@ use crate::{
     session::Playable,
 };
 
-/// Time for a single position, and for each of many, when no limit is given.
-const ALONE: Duration = Duration::from_secs(5);
-const EACH: Duration = Duration::from_secs(1);
+/// Time and hash table in MiB for a single position, when nothing else is said.
+const ALONE: (Duration, u32) = (Duration::from_secs(5), 128);
+/// The same for each of many.
+const EACH: (Duration, u32) = (Duration::from_secs(1), 16);
 
 pub(super) fn run(order: &Analyse, game: GameName) -> Result<(), CliError> {
     match game {
@@ -55,7 +56,7 @@ fn analyse<G: Playable>(order: &Analyse) -> Result<(), CliError> {
     }
     if order.json {
         let task = Task::<G>::alone(position);
-        let finding = Seeker::new(order, EACH.max(ALONE)).seek(&task);
+        let finding = Seeker::new(order, ALONE).seek(&task);
         suite::print_json(&finding);
     } else {
         show_live::<G>(order, &position);
@@ -71,8 +72,8 @@ pub(super) struct Seeker<G: Playable> {
 }
 
 impl<G: Playable> Seeker<G> {
-    /// A seeker with the order's limits, or `default` time where it has none.
-    pub(super) fn new(order: &Analyse, default: Duration) -> Self {
+    /// A seeker with the order's limits, or the `default` time and table where it has none.
+    fn new(order: &Analyse, default: (Duration, u32)) -> Self {
         let mut limits = Limits {
             depth: order.depth,
             nodes: order.nodes,
@@ -80,10 +81,12 @@ impl<G: Playable> Seeker<G> {
             ..Limits::default()
         };
         if limits.depth.is_none() && limits.nodes.is_none() && limits.movetime.is_none() {
-            limits.movetime = Some(default);
+            limits.movetime = Some(default.0);
         }
+        let mut searcher = Searcher::new(order.hash.unwrap_or(default.1) as usize, order.threads.into());
+        searcher.prepare();
         Self {
-            searcher: Searcher::new(order.hash as usize, order.threads.into()),
+            searcher,
             limits,
             settings: Settings {
                 multi_pv: order.multipv.into(),
@@ -103,8 +106,8 @@ impl<G: Playable> Seeker<G> {
     pub(super) fn seek(&mut self, task: &Task<G>) -> Finding {
         let mut position = task.position();
         let keeper = Keeper::<G>(Mutex::default());
-        let began = Instant::now();
         self.searcher.new_game();
+        let began = Instant::now();
         let outcome = self.searcher.search(&position, &self.limits, &self.settings, &Signals::default(), &keeper);
         let time = began.elapsed();
         let kept = keeper.0.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -102,9 +102,9 @@ pub(super) struct Analyse {
     /// Search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     pub threads: u16,
-    /// Hash table in MB
-    #[arg(long, value_name = "MB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
-    pub hash: u32,
+    /// Hash table in MB [default: 128 for one position, 16 for each of many]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..))]
+    pub hash: Option<u32>,
     /// Positions searched side by side, each with its own threads and hash table
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub jobs: u16,
