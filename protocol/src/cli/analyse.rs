@@ -1,7 +1,7 @@
 //! `analyse`: one position with a live table, or many as a suite.
 
 use std::{
-    sync::Mutex,
+    sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -110,11 +110,12 @@ impl<G: Playable> Seeker<G> {
         let began = Instant::now();
         let outcome = self.searcher.search(&position, &self.limits, &self.settings, &Signals::default(), &keeper);
         let time = began.elapsed();
-        let kept = keeper.0.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let kept = keeper.lines();
         let lines = kept
             .iter()
-            .map(|info| FoundLine {
-                multipv: info.multipv,
+            .zip(1..)
+            .map(|(info, multipv)| FoundLine {
+                multipv,
                 score: info.score.into(),
                 pv: spell::<G>(&mut position, &info.pv),
             })
@@ -205,14 +206,32 @@ pub(super) struct FoundLine {
 /// Keeps the last exact line of every rank.
 struct Keeper<G: Playable>(Mutex<Vec<Info<G::Move>>>);
 
+impl<G: Playable> Keeper<G> {
+    /// The best lines. A search that was stopped within an iteration may have moved a line up and
+    /// left its old copy below: the better one counts.
+    fn lines(self) -> Vec<Info<G::Move>> {
+        let mut lines = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = Vec::new();
+        lines.retain(|info| {
+            let first = info.pv.first().copied();
+            let new = !seen.contains(&first);
+            seen.push(first);
+            new
+        });
+        lines
+    }
+}
+
 impl<G: Playable> Listener<G::Move> for Keeper<G> {
     fn info(&self, info: &Info<G::Move>) {
         if info.exactness != Exactness::Exact {
             return;
         }
-        let mut kept = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        kept.truncate(info.multipv - 1);
-        kept.push(info.clone());
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match kept.get_mut(info.multipv - 1) {
+            Some(line) => *line = info.clone(),
+            None => kept.push(info.clone()),
+        }
     }
 }
 
