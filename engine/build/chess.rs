@@ -1,7 +1,6 @@
-//! Chess tables: random keys, and slider attacks by fixed-shift black magics (or by PEXT where the
-//! target has BMI2).
+//! Chess tables: random keys, and slider attacks by fixed-shift black magics.
 
-use std::{env, fmt::Write, fs, path::Path};
+use std::{fmt::Write, fs, path::Path};
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -12,8 +11,7 @@ const BISHOP: [(i32, i32); 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
 const ROOK: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 pub fn write(out: &Path) {
-    let features = env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default();
-    let table = if features.split(',').any(|f| f == "bmi2") { pext() } else { black_magics() };
+    let table = black_magics();
     let mut text = table.constants;
     write!(text, "\nconst CELLS: usize = {};\n", table.cells.len()).expect("a string takes any text");
     fs::write(out.join("chess_sliders.rs"), text).expect("OUT_DIR is writable");
@@ -95,23 +93,6 @@ fn black_magics() -> Table {
             }
             writeln!(constants, "Slider {{ mask: {:#x}, factor: {factor:#x}, offset: {} }},", !mask, offset as u64)
                 .expect("a string takes any text");
-        }
-        constants.push_str("];\n");
-    }
-    Table { constants, cells }
-}
-
-fn pext() -> Table {
-    let mut constants = String::new();
-    let mut cells = Vec::new();
-    for (name, directions) in [("BISHOP", BISHOP), ("ROOK", ROOK)] {
-        writeln!(constants, "static {name}: [Slider; 64] = [").expect("a string takes any text");
-        for square in 0..64 {
-            let mask = slide(square, 0, directions, true);
-            writeln!(constants, "Slider {{ mask: {mask:#x}, offset: {} }},", cells.len())
-                .expect("a string takes any text");
-            // Subsets come in the order of their packed bits, which is the order of PEXT.
-            cells.extend(subsets(mask).map(|occupied| slide(square, occupied, directions, false)));
         }
         constants.push_str("];\n");
     }
