@@ -4,7 +4,10 @@ use chuhan_engine::{
     chess::{Chess, Move, Position, Rules, Square},
     game::{Game, Position as _},
     movelist::MAX_MOVES,
+    perft::perft,
 };
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
@@ -239,6 +242,46 @@ fn a_board_full_of_queens_does_no_harm() {
     let moves = pos.legal_moves();
     assert_eq!(moves.len(), MAX_MOVES);
     assert!(moves.iter().all(|m| pos.pseudo_legal(m)));
+}
+
+/// Whatever is typed is read or refused, and what is read can be played.
+#[test]
+fn noise_does_no_harm() {
+    let mut random = Pcg64::seed_from_u64(41);
+    let letters: Vec<char> = "pnbrqkPNBRQK12345678/ wb-KQkqHAha36e019x\u{e9}\u{2658}O=+#".chars().collect();
+    let mut noise = |text: &str, changes: usize| -> String {
+        let mut text: Vec<char> = text.chars().collect();
+        for _ in 0..changes {
+            let (i, c) = (random.random_range(0..=text.len()), letters[random.random_range(0..letters.len())]);
+            match random.random_range(0..3) {
+                0 => text.insert(i, c),
+                1 if i < text.len() => text[i] = c,
+                _ if i < text.len() => drop(text.remove(i)),
+                _ => {}
+            }
+        }
+        text.into_iter().collect()
+    };
+    let mut accepted = 0;
+    for n in 0..40_000 {
+        let fen = noise("r3k2r/pPp1qpb1/bn2Pnp1/4N3/1pPpP3/2N2Q1p/P2BBPPP/R3K2R b KQkq c3 0 1", n % 5);
+        let Ok(mut position) = Position::from_fen(&fen) else { continue };
+        accepted += 1;
+        assert_eq!(Position::from_fen(&position.fen()).map(|p| *p.board()), Ok(*position.board()), "{fen}");
+        if n % 8 == 0 {
+            perft::<Chess>(&mut position, 2);
+        }
+        for text in ["e8g8", "Nf6", "O-O-O", "exd5", "b7a8q"] {
+            let text = noise(text, n % 4);
+            if let Ok(m) = position.parse_san(&text) {
+                assert!(position.pseudo_legal(m), "'{text}' in {fen}");
+            }
+            if let Ok(m) = position.parse_move(&text) {
+                assert!(position.pseudo_legal(m), "'{text}' in {fen}");
+            }
+        }
+    }
+    assert!(accepted > 8_000, "{accepted}");
 }
 
 #[test]
