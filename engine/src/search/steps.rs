@@ -384,7 +384,7 @@ pub(super) fn spare<G: Game>(
         && reduced < G::futility_depth()
         && here.fixed.0 + G::futility_base() + G::futility_slope() * reduced <= here.alpha.0
     {
-        return Some(Spare::Quiets);
+        return Some(Spare::Move);
     }
     (!w.pos.see_at_least(m.m, Score(-G::quiet_see_square() * reduced * reduced))).then_some(Spare::Move)
 }
