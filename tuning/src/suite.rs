@@ -12,10 +12,7 @@ use std::{
     time::Duration,
 };
 
-use chuhan_engine::{
-    chess,
-    game::{Position as _, Side},
-};
+use chuhan_engine::game::Side;
 use indicatif::ProgressBar;
 
 use crate::{
@@ -108,23 +105,10 @@ impl Question {
     }
 }
 
-/// Moves of an operand in protocol coordinates: chess from algebraic notation, xiangqi as written.
+/// Moves of an operand in protocol coordinates.
 fn moves_of(operand: &str, fen: &str, game: GameKind) -> Result<Vec<String>, String> {
-    operand
-        .split_whitespace()
-        .map(|text| match game {
-            GameKind::Chess => {
-                let position = chess::Position::from_fen(fen).map_err(|e| e.to_string())?;
-                // Some suites write coordinates.
-                let read = position.parse_san(text).or_else(|e| position.parse_move(text).map_err(|_| e));
-                read.map(|m| position.move_text(m)).map_err(|e| e.to_string())
-            }
-            GameKind::Xiangqi => {
-                let mut board = referee::open(Law::of(game), Some(fen))?;
-                board.play(&text.replace('-', "").to_ascii_lowercase()).map(|m| m.text)
-            }
-        })
-        .collect()
+    let read = |text: &str| referee::open(Law::of(game), Some(fen))?.play_recorded(text).map(|m| m.text);
+    operand.split_whitespace().map(read).collect()
 }
 
 fn problem(line: &str, file: &str, game: GameKind) -> Result<Option<Problem>, String> {

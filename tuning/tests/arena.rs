@@ -17,6 +17,7 @@ use std::{
 use chuhan_engine::{
     chess::Chess,
     game::{Game, Position},
+    xiangqi::Xiangqi,
 };
 
 /// Set in the environment of the runner, and so of its engines.
@@ -25,7 +26,7 @@ const STUB: &str = "CHUHAN_STUB";
 /// How a stub answers `go`, given the legal moves and a number that grows with every search.
 type Answer = fn(&[String], usize) -> String;
 
-/// A UCI engine with a Hash option, which never fails to keep the protocol unless `answer` does.
+/// A UCI or UCCI engine with a Hash option, which keeps the protocol unless `answer` does not.
 fn stub<G: Game>(name: &str, hello: fn(&str) -> Option<String>, answer: Answer) {
     if std::env::var_os(STUB).is_none() {
         return;
@@ -37,7 +38,7 @@ fn stub<G: Game>(name: &str, hello: fn(&str) -> Option<String>, answer: Answer) 
         let line = line.unwrap();
         let words: Vec<&str> = line.split_whitespace().collect();
         let reply = match words.first().copied() {
-            Some("uci") => hello(name),
+            Some("uci" | "ucci") => hello(name),
             Some("isready") => Some("readyok".into()),
             Some("position") => {
                 let moves_at = words.iter().position(|&w| w == "moves").unwrap_or(words.len());
@@ -65,7 +66,7 @@ fn stub<G: Game>(name: &str, hello: fn(&str) -> Option<String>, answer: Answer) 
     std::process::exit(0);
 }
 
-#[allow(clippy::unnecessary_wraps)] // One stub says nothing.
+#[allow(clippy::unnecessary_wraps, reason = "one stub says nothing")]
 fn polite(name: &str) -> Option<String> {
     Some(format!("id name {name}\noption name Hash type spin default 16 min 1 max 64\nuciok"))
 }
@@ -74,6 +75,65 @@ fn polite(name: &str) -> Option<String> {
 fn some_move(moves: &[String], searches: usize) -> String {
     let chosen = (searches * 7 + moves.len() * 3) % moves.len();
     format!("info depth 3 score cp {} nodes 100 pv {m}\nbestmove {m}", searches % 50, m = moves[chosen])
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "one stub says nothing")]
+fn polite_ucci(_: &str) -> Option<String> {
+    Some("id name stub\noption usemillisec type check default false\noption newgame type button\nucciok".into())
+}
+
+/// Adds `by` to the ranks of a move.
+fn shift(text: &str, by: i32) -> String {
+    let squares = text.replace(char::is_alphabetic, " ");
+    let ranks: Vec<i32> = squares.split_whitespace().map(|n| n.parse::<i32>().unwrap() + by).collect();
+    let files: Vec<char> = text.chars().filter(char::is_ascii_alphabetic).collect();
+    format!("{}{}{}{}", files[0], ranks[0], files[1], ranks[1])
+}
+
+#[test]
+fn stub_xiangqi() {
+    stub::<Xiangqi>("xiangqi", polite_ucci, |moves, n| {
+        let m = &moves[(n * 7 + moves.len() * 3) % moves.len()];
+        format!("info depth 2 score 17 pv {m}\nbestmove {m}")
+    });
+}
+/// Counts ranks from 1, both ways, as Fairy-Stockfish does over UCI.
+#[test]
+fn stub_shifted() {
+    if std::env::var_os(STUB).is_none() {
+        return;
+    }
+    let mut position = <Xiangqi as Game>::Position::from_fen(Xiangqi::START_FEN).unwrap();
+    for line in std::io::stdin().lock().lines() {
+        let line = line.unwrap();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.first().copied() {
+            Some("uci") => println!("id name Fairy-Stockfish stub\nuciok"),
+            Some("isready") => println!("readyok"),
+            Some("position") => {
+                position = <Xiangqi as Game>::Position::from_fen(Xiangqi::START_FEN).unwrap();
+                for text in words.iter().skip(3) {
+                    let m = position.parse_move(&shift(text, -1)).unwrap();
+                    position.make(m);
+                }
+            }
+            Some("go") => {
+                let moves = position.legal_moves();
+                let m = moves.iter().nth(moves.len() / 2).unwrap();
+                println!("bestmove {}", shift(&position.move_text(m), 1));
+            }
+            Some("quit") => std::process::exit(0),
+            _ => {}
+        }
+    }
+    std::process::exit(0);
+}
+/// Refuses to play on.
+#[test]
+fn stub_resigner() {
+    stub::<Xiangqi>("resigner", polite_ucci, |moves, n| {
+        if n % 4 == 0 { format!("bestmove {} resign", moves[0]) } else { format!("bestmove {}", moves[0]) }
+    });
 }
 
 #[test]
@@ -137,8 +197,9 @@ fn engine(which: &str) -> String {
 }
 
 fn runner(folder: &Path, arguments: &[&str]) -> Command {
+    let game = if arguments.contains(&"--game") { &[][..] } else { &["--game", "chess"] };
     let mut command = Command::new(env!("CARGO_BIN_EXE_chuhan-tune"));
-    command.args(["match", "--game", "chess"]).args(arguments).current_dir(folder).env(STUB, "1");
+    command.arg("match").args(game).args(arguments).current_dir(folder).env(STUB, "1");
     command
 }
 
@@ -172,6 +233,8 @@ fn pgn(path: &Path) -> BTreeMap<usize, String> {
             game[at..].split('"').next().unwrap().to_owned()
         };
         let result = tag("Result");
+        // Xiangqi records begin with a line before their event.
+        let game = game.strip_suffix("[Game \"Chinese Chess\"]\n").unwrap_or(game);
         assert!(game.trim_end().ends_with(&result), "a whole game: {game}");
         let number: usize = tag("Round").split('.').nth(1).unwrap().parse().unwrap();
         assert!(games.insert(number - 1, result).is_none(), "game {number} twice");
@@ -370,6 +433,41 @@ fn a_fallen_flag_is_a_loss() {
     let (out, transcripts) = against("late", &["--tc", "0.1+0.01", "--margin", "20"]);
     assert!(out.contains("Faults of late: 0 crashes, 0 hangs, 0 illegal moves, 2 losses on time"), "{out}");
     assert!(transcripts.contains("wtime") && transcripts.contains("loses on time"), "{transcripts}");
+}
+
+#[test]
+fn xiangqi_engines_of_both_protocols_and_both_countings_meet() {
+    let folder = tempfile::tempdir().unwrap();
+    let (ucci, shifted) = (engine("xiangqi") + ",proto=ucci", engine("shifted"));
+    let output = runner(folder.path(), &["--game", "xiangqi", "--nodes", "5", "--games", "6", "--pgn", "g.pgn"])
+        .args(["--engine", &ucci, "--engine", &shifted, "--max-moves", "40"])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let out = text(&output.stdout);
+    assert!(!out.contains("Faults"), "{out}");
+    let games = fs::read_to_string(folder.path().join("g.pgn")).unwrap();
+    assert!(games.starts_with("[Game \"Chinese Chess\"]") && games.contains("[Format \"ICCS\"]"), "{games}");
+    assert_eq!(pgn(&folder.path().join("g.pgn")).len(), 6);
+    // Every game can be replayed from its record: as openings of another match.
+    let again = runner(folder.path(), &["--game", "xiangqi", "--nodes", "5", "--games", "2", "--openings", "g.pgn"])
+        .args(["--engine", &ucci, "--engine", &shifted, "--max-moves", "40", "--plies", "200"])
+        .output()
+        .unwrap();
+    assert!(again.status.success(), "{}", text(&again.stderr));
+}
+
+#[test]
+fn a_resignation_ends_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = runner(folder.path(), &["--game", "xiangqi", "--nodes", "5", "--games", "2", "--pgn", "g.pgn"])
+        .args(["--engine", &(engine("xiangqi") + ",proto=ucci"), "--engine", &(engine("resigner") + ",proto=ucci")])
+        .output()
+        .unwrap();
+    let out = text(&output.stdout);
+    assert_eq!(summary_counts(&out), (2, 0, 0), "{out}");
+    assert!(!out.contains("Faults"));
+    assert!(fs::read_to_string(folder.path().join("g.pgn")).unwrap().contains("resigns"));
 }
 
 #[test]

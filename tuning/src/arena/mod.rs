@@ -3,7 +3,8 @@
 //! - [`spec`] says who plays and by which limits, [`engine`] runs them, [`clock`] times them,
 //!   [`referee`] judges them by the law that the engine itself obeys;
 //! - [`opening`], [`schedule`] and [`play`] make games, [`pgn`] and [`journal`] keep them;
-//! - [`board`] adds them up.
+//! - [`board`] adds them up and [`standings`] makes places of them;
+//! - [`tables`] settles endings early.
 
 pub mod board;
 pub mod clock;
@@ -17,5 +18,6 @@ pub mod runner;
 pub mod schedule;
 pub mod spec;
 pub mod standings;
+pub mod tables;
 
 pub use runner::{Args, run};

@@ -1,7 +1,10 @@
 //! One game between two engines.
 
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, SystemTime},
 };
 
@@ -13,6 +16,7 @@ use super::{
     opening::Opening,
     referee::{self, Move, Outcome, colour},
     spec::{Law, Protocol},
+    tables::Tables,
 };
 
 /// Rules of a match that stand beside the law of the game.
@@ -32,6 +36,8 @@ pub struct House {
     pub draw: Option<(u32, u32, i32)>,
     /// A game of this many moves is a draw.
     pub max_moves: Option<u32>,
+    /// Endings that these tables know are over (chess).
+    pub tables: Option<Arc<Tables>>,
 }
 
 /// Kinds of misconduct, as the tables count them.
@@ -190,6 +196,14 @@ pub fn play(
         if let Some(finding) = referee.finding() {
             record.outcome = finding.outcome;
             record.reason = finding.reason;
+            break;
+        }
+        if let Some(tables) = &house.tables
+            && referee.fresh()
+            && let Some(outcome) = tables.outcome(&referee.fen())
+        {
+            (record.outcome, record.adjudicated) = (outcome, true);
+            record.reason = "adjudicated: the endgame tables know the result".into();
             break;
         }
         let moves_played = record.moves.len().div_ceil(2) as u32;

@@ -2,9 +2,9 @@
 
 use chuhan_engine::{
     chess::{self, Chess},
-    game::{Game, Position, Side},
+    game::{Game, MoveError, Position, Side},
     rules::{Fact, Notes, Ruling, Silent},
-    xiangqi::{self, RuleSet, Xiangqi},
+    xiangqi::{self, RuleSet, Xiangqi, notation},
 };
 
 use super::spec::{GameKind, Law, XiangqiLaw};
@@ -75,6 +75,12 @@ pub trait Referee: Send {
     /// # Errors
     /// The text is no legal move here; the reason is given in words.
     fn play(&mut self, text: &str) -> Result<Move, String>;
+    /// Plays a move written as records have it: standard algebraic notation; ICCS, Chinese or WXF
+    /// notation; protocol coordinates.
+    ///
+    /// # Errors
+    /// The text is no legal move here; the reason is given in words.
+    fn play_recorded(&mut self, text: &str) -> Result<Move, String>;
     /// The side to move.
     fn side(&self) -> Side;
     /// Is the game over by the law?
@@ -97,8 +103,19 @@ pub fn colour(game: GameKind, side: Side) -> &'static str {
 /// What the referee has to know beyond the contract: words for a game's moves and law.
 struct Manners<G: Game> {
     game: GameKind,
-    /// The move as records write it, read before it is played.
+    /// The move as records write it, before it is played.
     notation: fn(&G::Position, G::Move) -> String,
+    /// Reads a move from a record.
+    read: fn(&G::Position, &str) -> Result<G::Move, MoveError>,
+}
+
+impl<G: Game> Line<G> {
+    fn make(&mut self, m: G::Move) -> Move {
+        let text = self.position.move_text(m);
+        let notation = (self.manners.notation)(&self.position, m);
+        self.position.make(m);
+        Move { text, notation }
+    }
 }
 
 struct Line<G: Game> {
@@ -137,10 +154,17 @@ where
 {
     fn play(&mut self, text: &str) -> Result<Move, String> {
         let m = self.position.parse_move(text).map_err(|e| e.to_string())?;
-        let text = self.position.move_text(m);
-        let notation = (self.manners.notation)(&self.position, m);
-        self.position.make(m);
-        Ok(Move { text, notation })
+        // Boards read generously (ranks from 1, for instance); a referee must not mend moves.
+        // Castling alone has two good spellings.
+        if self.manners.game == GameKind::Xiangqi && !self.position.move_text(m).eq_ignore_ascii_case(text) {
+            return Err(format!("'{text}': not legal here"));
+        }
+        Ok(self.make(m))
+    }
+
+    fn play_recorded(&mut self, text: &str) -> Result<Move, String> {
+        let m = (self.manners.read)(&self.position, text).map_err(|e| e.to_string())?;
+        Ok(self.make(m))
     }
 
     fn side(&self) -> Side {
@@ -200,7 +224,13 @@ pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
     match game {
         GameKind::Chess => {
             let rules = chess::Rules { chess960: law.chess960, ..chess::Rules::default() };
-            begin(Manners::<Chess> { game, notation: |position, m| position.san(m) }, rules, fen)
+            let manners = Manners::<Chess> {
+                game,
+                notation: |position, m| position.san(m),
+                // Some records hold coordinates.
+                read: |position, text| position.parse_san(text).or_else(|e| position.parse_move(text).map_err(|_| e)),
+            };
+            begin(manners, rules, fen)
         }
         GameKind::Xiangqi => {
             let rules = xiangqi::Rules::new(match law.xiangqi {
@@ -210,17 +240,13 @@ pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
                 XiangqiLaw::Computer => RuleSet::Computer,
                 XiangqiLaw::Ucci => RuleSet::ComputerUcci,
             });
-            begin(Manners::<Xiangqi> { game, notation: |position, m| iccs(&position.move_text(m)) }, rules, fen)
+            let manners = Manners::<Xiangqi> {
+                game,
+                notation: |_, m| notation::to_iccs(m),
+                read: |position, text| notation::parse_any(position.board(), text),
+            };
+            begin(manners, rules, fen)
         }
-    }
-}
-
-/// `H2-E2` for `h2e2`.
-fn iccs(text: &str) -> String {
-    let upper = text.to_ascii_uppercase();
-    match upper.split_at_checked(2) {
-        Some((from, to)) => format!("{from}-{to}"),
-        None => upper,
     }
 }
 
@@ -269,6 +295,8 @@ mod tests {
         assert_eq!(stalemate, None);
         let stalemate = ended(Some("3k5/9/4P4/9/9/9/9/9/9/4K4 w - - 0 1"), "e7e8").unwrap();
         assert_eq!(stalemate, (Outcome::FirstWins, "Black is stalemated and loses".into()));
+        // Boards would read this as ranks counted from 1.
+        assert!(open(Law::of(GameKind::Xiangqi), None).unwrap().play("a10a9").is_err());
         // Twice is not three times.
         let shuffle = "a0a1 d9e9 a1a0 e9d9";
         let fen = Some("3k5/9/9/9/9/9/9/9/9/R4K3 w - - 0 1");

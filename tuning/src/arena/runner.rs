@@ -26,6 +26,7 @@ use super::{
     schedule::{Fixture, Format, Tournament},
     spec::{EngineSpec, GameKind, Law, Protocol, XiangqiLaw},
     standings::{self, TieBreak},
+    tables::Tables,
 };
 use crate::{
     elo::{SprtArgs, summary},
@@ -39,6 +40,7 @@ const START_ATTEMPTS: usize = 3;
 
 /// Engine against engine over real pipes: match, gauntlet, round robin, Swiss, knockout.
 #[derive(Clone, Debug, clap::Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct Args {
     /// The game.
     #[arg(long, value_enum)]
@@ -62,9 +64,13 @@ pub struct Args {
     /// Depth of each search.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Opening positions, one FEN or EPD per line; the start position if not given.
+    /// Openings: FEN or EPD, one per line, or the games of a .pgn file; the start position if not
+    /// given.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
+    /// Plies taken from each game of a PGN file.
+    #[arg(long, default_value_t = 16)]
+    plies: usize,
     /// Take the openings in the order of the file instead of a shuffled one.
     #[arg(long)]
     in_order: bool,
@@ -109,12 +115,18 @@ pub struct Args {
     /// Adjudicate a draw after so many moves.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_moves: Option<u32>,
+    /// Adjudicate by the Syzygy endgame tables in this folder (chess); may be given repeatedly.
+    #[arg(long, value_name = "DIR")]
+    tables: Vec<PathBuf>,
     /// How far a flag may be overrun, in milliseconds.
     #[arg(long, default_value_t = 10)]
     margin: u64,
     /// How long an engine may be silent where no clock runs, and after a `stop`, in seconds.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     patience: u64,
+    /// Bind each worker with its engines to a processor of its own.
+    #[arg(long)]
+    pin: bool,
     /// Chess960: castling by king takes rook.
     #[arg(long)]
     chess960: bool,
@@ -227,9 +239,13 @@ pub fn run(args: &Args) -> Result<(), String> {
         resign: args.resign,
         draw: args.draw,
         max_moves: args.max_moves,
+        tables: if args.tables.is_empty() { None } else { Some(Arc::new(Tables::open(&args.tables)?)) },
     };
+    if house.tables.is_some() && args.game != GameKind::Chess {
+        return Err("--tables are for chess".into());
+    }
     let mut book = match &args.openings {
-        Some(path) => Book::read(path, law)?,
+        Some(path) => Book::read(path, law, args.plies)?,
         None => Book::start_only(),
     };
     let clock_seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.as_secs());
@@ -283,9 +299,17 @@ pub fn run(args: &Args) -> Result<(), String> {
         })
         .map_err(|e| format!("cannot listen for interrupts: {e}"))?;
     }
+    let processors = if args.pin { processors(args.concurrency)? } else { Vec::new() };
     thread::scope(|scope| {
-        for _ in 0..args.concurrency {
-            scope.spawn(|| {
+        for worker in 0..usize::from(args.concurrency) {
+            let (contest, processor) = (&contest, processors.get(worker).copied());
+            scope.spawn(move || {
+                // Engines inherit what their worker is bound to.
+                if let Some(id) = processor
+                    && !core_affinity::set_for_current(id)
+                {
+                    contest.fail(format!("cannot bind a worker to processor {}", id.id));
+                }
                 if let Err(why) = contest.work() {
                     contest.fail(why);
                 }
@@ -304,6 +328,15 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
 }
 
+/// A processor for each worker.
+fn processors(workers: u16) -> Result<Vec<core_affinity::CoreId>, String> {
+    let all = core_affinity::get_core_ids().unwrap_or_default();
+    if all.len() < usize::from(workers) {
+        return Err(format!("--pin: {workers} workers but {} processors that can be told apart", all.len()));
+    }
+    Ok(all)
+}
+
 /// The journal's place beside a PGN file.
 fn beside(pgn: &Path) -> PathBuf {
     let mut name = pgn.as_os_str().to_owned();
@@ -318,13 +351,16 @@ fn setup(args: &Args, specs: &[Arc<EngineSpec>], book: &Book) -> Vec<(String, St
         setup.push((format!("engine {}", i + 1), format!("{spec:?}")));
     }
     let openings = args.openings.as_ref().map_or_else(|| "start".into(), |p| p.display().to_string());
-    setup.push(("openings".into(), format!("{openings} ({} positions)", book.len())));
+    setup.push(("openings".into(), format!("{openings} ({}, {} plies)", book.len(), args.plies)));
     setup.push(("order".into(), if args.in_order { "file" } else { "shuffled" }.into()));
     // Two players may go on for longer than planned at first: their games are numbered the same.
     if specs.len() > 2 {
         setup.push(("format".into(), format!("{:?}, {} games an encounter", args.format, args.games)));
     }
-    setup.push(("adjudication".into(), format!("{:?} {:?} {:?}", args.resign, args.draw, args.max_moves)));
+    setup.push((
+        "adjudication".into(),
+        format!("{:?} {:?} {:?} {:?}", args.resign, args.draw, args.max_moves, args.tables),
+    ));
     setup.push(("castling".into(), if args.chess960 { "960" } else { "standard" }.into()));
     setup.push(("law".into(), format!("{:?}", args.law)));
     setup
