@@ -23,7 +23,8 @@ pub struct Board {
     first_key: Key,
     mailbox: [Option<Piece>; SQUARES],
     side: Side,
-    /// Earlier occurrences of this position that the repetition law counts.
+    /// Earlier occurrences of this position that the repetition law counts, up to
+    /// [`Board::MOST_REPEATS`].
     pub(super) repeats: u8,
     /// The move that led here; `None` at the start of the line and after a pass.
     pub(super) last: Option<Move>,
@@ -46,6 +47,9 @@ const _: () = assert!(size_of::<Board>() <= 320);
 pub(super) const FREE_CHECKS: u8 = 10;
 
 impl Board {
+    /// Repeats are not counted beyond this: no law asks for more than a fourth occurrence.
+    pub(super) const MOST_REPEATS: u8 = 3;
+
     /// A board without pieces, the first side to move.
     pub(super) const EMPTY: Board = Board {
         kinds: [Bitboard::EMPTY; 7],

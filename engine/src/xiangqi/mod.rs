@@ -116,7 +116,7 @@ impl Position {
         *seen = seen.wrapping_add(1);
         change(&mut self.now);
         if self.seen[bucket(self.now.key())] != 0 && self.now.walk >= 4 {
-            self.now.repeats = self.occurrences().count().min(255) as u8;
+            self.now.repeats = self.occurrences().take(usize::from(Board::MOST_REPEATS)).count() as u8;
         }
     }
 

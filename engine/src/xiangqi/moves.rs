@@ -72,25 +72,35 @@ impl Board {
         }
     }
 
+    /// Calls `visit` with each own piece of one kind and its candidate targets among `wanted`.
+    /// Inlined, so that each kind gets loops of its own.
+    #[inline(always)]
+    fn each_of(
+        &self,
+        kind: PieceKind,
+        wanted: Bitboard,
+        answers: Option<Answers>,
+        visit: &mut impl FnMut(PieceKind, Square, Bitboard),
+    ) {
+        let side = self.side();
+        let occupied = self.occupied();
+        for from in self.of(side, kind) {
+            let targets = reach(side, kind, from, occupied) & wanted;
+            visit(kind, from, answers.map_or(targets, |answers| targets & answers.from(from)));
+        }
+    }
+
     /// Calls `visit` with each own piece and its candidate targets among `wanted`.
     #[inline(always)]
     fn each_piece(&self, wanted: Bitboard, mut visit: impl FnMut(PieceKind, Square, Bitboard)) {
-        let side = self.side();
-        let occupied = self.occupied();
-        let answers = self.answers();
-        let mut run = |kind: PieceKind| {
-            for from in self.of(side, kind) {
-                visit(kind, from, reach(side, kind, from, occupied) & wanted & answers.from(from));
-            }
-        };
-        run(PieceKind::Chariot);
-        run(PieceKind::Cannon);
-        run(PieceKind::Horse);
-        run(PieceKind::Pawn);
-        run(PieceKind::Elephant);
-        run(PieceKind::Advisor);
-        let king = self.king(side);
-        visit(PieceKind::King, king, king_attacks(king) & wanted);
+        let answers = if self.checkers().is_empty() { None } else { Some(self.answers()) };
+        self.each_of(PieceKind::Chariot, wanted, answers, &mut visit);
+        self.each_of(PieceKind::Cannon, wanted, answers, &mut visit);
+        self.each_of(PieceKind::Horse, wanted, answers, &mut visit);
+        self.each_of(PieceKind::Pawn, wanted, answers, &mut visit);
+        self.each_of(PieceKind::Elephant, wanted, answers, &mut visit);
+        self.each_of(PieceKind::Advisor, wanted, answers, &mut visit);
+        self.each_of(PieceKind::King, wanted, None, &mut visit);
     }
 
     /// Adds the moves of `kind` to `out`: every legal one, and some that leave the king in check.
