@@ -5,7 +5,7 @@
 //! - [`search`] is the only search; it never names a game.
 //! - [`rules`] holds rulings, facts and witnesses: the law that search and arbiter share.
 //! - [`eval`] is the ledger through which every evaluation weight passes.
-//! - [`bench`] is the signature of all of it, [`perft`] the proof of its move generators.
+//! - [`mod@bench`] is the signature of all of it, [`perft`] the proof of its move generators.
 //! - [`score`], [`key`], [`movelist`] and [`tables`] are the small shared types.
 //!
 //! The crate reads no input and prints nothing.

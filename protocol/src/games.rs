@@ -4,8 +4,8 @@ use chuhan_engine::{
     bench::{self, Tally},
     chess::{self, Chess},
     eval::{Group, Tapered},
-    game::{MoveError, Position},
-    xiangqi::{self, RuleSet, Xiangqi},
+    game::MoveError,
+    xiangqi::{self, RuleSet, Xiangqi, notation},
 };
 
 use crate::{
@@ -72,7 +72,7 @@ impl Playable for Xiangqi {
     fn checkers(position: &xiangqi::Position) -> Vec<String> {
         position.board().checkers().into_iter().map(|square| square.to_string()).collect()
     }
-    /// Some programs count ranks from 1 to 10, not from 0 to 9; ICCS has capitals and a dash.
+    /// Some programs count ranks from 1 to 10, not from 0 to 9.
     fn respell(word: &str) -> Option<String> {
         let mut out = String::with_capacity(4);
         let mut letters = word.bytes().filter(|&b| b != b'-').peekable();
@@ -92,11 +92,12 @@ impl Playable for Xiangqi {
     fn bench_positions() -> &'static [&'static str] {
         &xiangqi::bench::POSITIONS
     }
+    /// As the World Xiangqi Federation writes it.
     fn notation(position: &xiangqi::Position, m: xiangqi::Move) -> String {
-        position.move_text(m)
+        notation::to_wxf(position.board(), m)
     }
     fn read_move(position: &xiangqi::Position, text: &str) -> Result<xiangqi::Move, MoveError> {
-        position.parse_move(text)
+        notation::parse_any(position.board(), text)
     }
 }
 

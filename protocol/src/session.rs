@@ -173,11 +173,7 @@ impl<G: Playable> Session<G> {
     fn read_moves(&self, words: &[String]) -> (Vec<G::Move>, Option<MoveError>) {
         let (mut moves, mut error) = (Vec::new(), None);
         for word in words {
-            let parsed = self
-                .position
-                .parse_move(word)
-                .or_else(|error| G::respell(word).and_then(|word| self.position.parse_move(&word).ok()).ok_or(error));
-            match parsed {
+            match self.position.parse_move(word) {
                 Ok(m) if moves.contains(&m) => {}
                 Ok(m) => moves.push(m),
                 Err(e) => error = error.or(Some(e)),
@@ -366,7 +362,12 @@ fn follow<'a, G: Playable>(
     for (i, word) in moves.split_ascii_whitespace().enumerate() {
         let spelled = spelling(word).unwrap_or(Cow::Borrowed(word));
         match position.parse_move(&spelled) {
-            Ok(m) => position.make(m),
+            // The position may have read the word in the other spelling; that is for the whole list.
+            Ok(m) if G::respell(&spelled).is_none_or(|other| other != position.move_text(m)) => position.make(m),
+            Ok(_) => {
+                let error = MoveError { text: spelled.into_owned(), reason: "is not legal here".to_owned() };
+                return (position, Err(PositionError::Move { ply: i + 1, error }));
+            }
             Err(error) => return (position, Err(PositionError::Move { ply: i + 1, error })),
         }
     }

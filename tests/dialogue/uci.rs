@@ -549,5 +549,12 @@ fn xiangqi_in_uci_has_ranks_from_zero_and_scores_with_cp() {
         engine.fen().starts_with("rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w"),
         "ranks from one are understood"
     );
+    // One spelling for the whole list: in the other one these are other moves or none.
+    engine.say("position startpos moves a1a2 a10a9");
+    assert!(engine.fen().starts_with("1nbakabnr/r8/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/R8/1NBAKABNR w"));
+    engine.say("position startpos moves h2e2 h3e3");
+    assert!(engine.line().starts_with("info string illegal move 'h3e3' at ply 2"), "never half in each");
+    engine.say("position startpos moves H2-E2");
+    assert!(engine.fen().starts_with("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b"));
     engine.quit();
 }

@@ -2,7 +2,7 @@
 //! Federation.
 //!
 //! All but coordinates name a piece by its column, counted from its owner's right, and need the
-//! position to be understood. A reader turns text into a [`Pattern`] and takes the one legal move
+//! position to be understood. A reader turns text into a `Pattern` and takes the one legal move
 //! that fits it, so that sloppy but unambiguous text is understood as well.
 //!
 //! Sources: the rules of the Chinese Xiangqi Association (1999), articles 1.1 and 7.5; for several
