@@ -126,8 +126,12 @@ struct Camp {
     /// What anything attacks, and what is attacked twice.
     all: Bitboard,
     twice: Bitboard,
+    /// The lines of the king up to the first pieces, and behind them up to the second.
+    king_lines: [Bitboard; 2],
     horses: [Bitboard; PAIR],
     chariots: [Bitboard; PAIR],
+    /// What each chariot would attack if the first piece of each line left.
+    chariots_behind: [Bitboard; PAIR],
     /// The open lines of each cannon up to the first pieces, and what it attacks behind them.
     cannon_lines: [Bitboard; PAIR],
     cannon_hits: [Bitboard; PAIR],
@@ -384,8 +388,10 @@ fn survey(board: &Board, side: Side) -> Camp {
         guarded: Bitboard::EMPTY,
         all: Bitboard::EMPTY,
         twice: Bitboard::EMPTY,
+        king_lines: [chariot_attacks(king, occupied), cannon_captures(king, occupied)],
         horses: [Bitboard::EMPTY; PAIR],
         chariots: [Bitboard::EMPTY; PAIR],
+        chariots_behind: [Bitboard::EMPTY; PAIR],
         cannon_lines: [Bitboard::EMPTY; PAIR],
         cannon_hits: [Bitboard::EMPTY; PAIR],
         pinned: Bitboard::EMPTY,
@@ -412,6 +418,7 @@ fn survey(board: &Board, side: Side) -> Camp {
     }
     for (i, sq) in pieces[PieceKind::Chariot.index()].into_iter().take(PAIR).enumerate() {
         camp.chariots[i] = chariot_attacks(sq, occupied);
+        camp.chariots_behind[i] = cannon_captures(sq, occupied);
         let attacks = camp.chariots[i];
         add(&mut camp, PieceKind::Chariot, attacks);
     }
@@ -557,7 +564,7 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
         if (file & pawns).is_empty() {
             books.put(w::CHARIOT_FILE + usize::from((file & all_pawns).is_empty()), side, 1);
         }
-        let behind = cannon_captures(sq, occupied) & them.own;
+        let behind = us.chariots_behind[i] & them.own;
         for target in behind.without(them.king) {
             let ours = (between(sq, target) & us.own).any();
             let table = if ours { w::CHARIOT_BEHIND_OURS } else { w::CHARIOT_BEHIND_THEIRS };
@@ -647,8 +654,8 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     let cannon_takes = reach(PieceKind::Cannon) & us.own;
     let checks = [
         horse_attackers(king, occupied) & reach(PieceKind::Horse),
-        chariot_attacks(king, occupied) & reach(PieceKind::Chariot),
-        cannon_captures(king, occupied) & (cannon_quiet | cannon_takes),
+        us.king_lines[0] & reach(PieceKind::Chariot),
+        us.king_lines[1] & (cannon_quiet | cannon_takes),
         pawn_attackers(!side, king) & reach(PieceKind::Pawn),
     ];
     for (kind, squares) in checks.into_iter().enumerate() {
@@ -661,7 +668,7 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     }
 
     // Where the king can step: not onto an attacked square, nor in sight of the other king.
-    let sight = chariot_attacks(them.king, occupied.without(king)) & file_mask(them.king.file());
+    let sight = them.king_lines[0] & file_mask(them.king.file());
     let exits = king_steps.minus(us.own | them.all | sight);
     books.danger(w::DANGER_EXITS + exits.count() as usize, side, 1);
 
@@ -703,28 +710,15 @@ fn threats<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
         let kind = captured_kind(scene.board, sq);
         let protected = them.all.has(sq);
         let row = if protected { KINDS } else { 0 };
-        let by = |attacker: PieceKind| us.attacks[attacker.index()].has(sq);
-        if by(PieceKind::Pawn) {
-            books.put(w::THREAT_PAWN + kind, side, 1);
-        }
-        if us.guarded.has(sq) {
-            books.put(w::THREAT_GUARD + kind, side, 1);
-        }
-        if by(PieceKind::Horse) {
-            books.put(w::THREAT_HORSE + row + kind, side, 1);
-        }
-        if by(PieceKind::Chariot) {
-            books.put(w::THREAT_CHARIOT + row + kind, side, 1);
-        }
-        if by(PieceKind::Cannon) {
-            books.put(w::THREAT_CANNON + row + kind, side, 1);
-        }
-        if us.twice.has(sq) && !them.twice.has(sq) {
-            books.put(w::THREAT_TWICE + kind, side, 1);
-        }
-        if !protected && side == scene.side {
-            books.put(w::HANGING + kind, side, 1);
-        }
+        // Counted as nothing or one instead of branched over: the answers are hard to predict.
+        let by = |attacker: PieceKind| i32::from(us.attacks[attacker.index()].has(sq));
+        books.put(w::THREAT_PAWN + kind, side, by(PieceKind::Pawn));
+        books.put(w::THREAT_GUARD + kind, side, i32::from(us.guarded.has(sq)));
+        books.put(w::THREAT_HORSE + row + kind, side, by(PieceKind::Horse));
+        books.put(w::THREAT_CHARIOT + row + kind, side, by(PieceKind::Chariot));
+        books.put(w::THREAT_CANNON + row + kind, side, by(PieceKind::Cannon));
+        books.put(w::THREAT_TWICE + kind, side, i32::from(us.twice.has(sq) && !them.twice.has(sq)));
+        books.put(w::HANGING + kind, side, i32::from(!protected && side == scene.side));
     }
 }
 
