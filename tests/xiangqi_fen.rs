@@ -1,9 +1,11 @@
 //! Reading xiangqi positions: what is accepted, and what is refused for which reason.
 
 use chuhan_engine::{
+    eval::Untraced,
     game::{Game, Position as _, Side},
     xiangqi::{Position, Xiangqi},
 };
+use chuhan_tests::walk::check_moves;
 
 const BOARD: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 
@@ -122,4 +124,19 @@ fn facing_kings_are_a_check_to_answer() {
     let mut moves: Vec<String> = position.legal_moves().iter().map(|m| m.to_string()).collect();
     moves.sort();
     assert_eq!(moves, ["e0d0", "e0f0"]);
+}
+
+/// More advisors and elephants than a set has are let through, and every part copes with them.
+#[test]
+fn composed_positions_may_have_more_guards() {
+    for fen in [
+        "1rbakab2/4c4/2n1b1n2/p1p1p1p1p/9/2P6/P3P1P1P/2N1C1N2/4A1C2/R1BAK4 b - - 0 1",
+        "2bakab2/4a4/b2aba2b/9/2b3b2/2B3B2/9/B2ABA2B/4A4/2BAKAB2 w - - 0 1",
+    ] {
+        let mut position = Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
+        assert_eq!(position.fen(), fen);
+        let mut cache = <Xiangqi as Game>::EvalCache::default();
+        assert!(!position.evaluate(&mut cache, &mut Untraced).is_decisive());
+        check_moves::<Xiangqi>(&mut position);
+    }
 }
