@@ -1,18 +1,14 @@
 //! One chess position without its history: pieces, rights, counters, keys, checks and pins.
 
 use super::{
-    Threats,
     attacks::{
         attacks, between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, pawns_attacks,
-        queen_attacks, rook_attacks, rook_rays,
+        rook_attacks, rook_rays,
     },
     keys,
     types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square},
 };
-use crate::{
-    game::Side,
-    key::{Key, scramble},
-};
+use crate::{game::Side, key::Key};
 
 /// How many pieces of each kind and owner there are, packed so that equal words mean equal
 /// material.
@@ -36,11 +32,6 @@ impl Material {
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
-    }
-    /// A key of the counts.
-    #[inline]
-    pub const fn key(self) -> Key {
-        scramble(self.0)
     }
 }
 
@@ -76,7 +67,6 @@ pub struct Board {
     reach: u16,
     /// Number of the move, from 1, counted up after Black's move.
     fullmove: u16,
-    last: Option<Move>,
     side: Side,
     /// File of a pawn that can legally be captured en passant.
     en_passant: Option<File>,
@@ -100,7 +90,6 @@ impl Board {
         clock: 0,
         reach: 0,
         fullmove: 1,
-        last: None,
         side: Side::First,
         en_passant: None,
     };
@@ -207,11 +196,6 @@ impl Board {
     pub fn fullmove(&self) -> u32 {
         u32::from(self.fullmove)
     }
-    /// The move that led here, if one was made on a board before.
-    #[inline]
-    pub fn last(&self) -> Option<Move> {
-        self.last
-    }
     /// How many pieces of each kind there are.
     #[inline]
     pub fn material(&self) -> Material {
@@ -288,27 +272,6 @@ impl Board {
             out |= rook_attacks(square, occupied);
         }
         out
-    }
-    /// What the side not to move attacks, by rank of the attacker.
-    pub(super) fn threats(&self) -> Threats {
-        let (them, occupied) = (!self.side, self.occupied());
-        let by_pawn = pawns_attacks(them, self.of(them, PieceKind::Pawn));
-        let mut by_minor = by_pawn;
-        for square in self.of(them, PieceKind::Knight) {
-            by_minor |= knight_attacks(square);
-        }
-        for square in self.of(them, PieceKind::Bishop) {
-            by_minor |= bishop_attacks(square, occupied);
-        }
-        let mut by_rook = by_minor;
-        for square in self.of(them, PieceKind::Rook) {
-            by_rook |= rook_attacks(square, occupied);
-        }
-        let mut all = by_rook | king_attacks(self.king(them));
-        for square in self.of(them, PieceKind::Queen) {
-            all |= queen_attacks(square, occupied);
-        }
-        Threats { all, by_pawn, by_minor, by_rook }
     }
     /// Where king and rook land when the king of `side` castles with `rook`.
     #[inline]
@@ -460,7 +423,6 @@ impl Board {
         self.clock = self.clock.saturating_add(1);
         self.reach = self.reach.saturating_add(1);
         self.fullmove = self.fullmove.saturating_add(us as u16);
-        self.last = Some(m);
         let mut passed = None;
         if m.is_castle() {
             let (king_to, rook_to) = self.castling_targets(us, to);
@@ -527,7 +489,6 @@ impl Board {
         self.clock = self.clock.saturating_add(1);
         self.reach = 0;
         self.fullmove = self.fullmove.saturating_add(self.side as u16);
-        self.last = None;
         self.side = !self.side;
         self.key ^= keys::SIDE[0][0];
         self.refresh();
@@ -545,7 +506,7 @@ impl Board {
         if let Some(square) = self.en_passant() {
             out.offer_en_passant(square);
         }
-        (out.reach, out.last) = (self.reach, self.last);
+        out.reach = self.reach;
         out.refresh();
         out
     }

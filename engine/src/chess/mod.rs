@@ -54,23 +54,10 @@ impl Game for Chess {
     type Move = Move;
     type Position = Position;
     type EvalCache = eval::EvalCache;
-    type Threats = Threats;
+    type Threats = Bitboard;
     type Rules = Rules;
     type PerSlot<T: Blank> = [T; Self::SLOTS];
     type PerPair<T: Blank> = [T; Self::SQUARES * Self::SQUARES];
-}
-
-/// What the side that is not to move attacks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Threats {
-    /// Every square it attacks.
-    pub all: Bitboard,
-    /// Squares its pawns attack.
-    pub by_pawn: Bitboard,
-    /// Squares its pawns, knights and bishops attack.
-    pub by_minor: Bitboard,
-    /// Squares its pawns, knights, bishops and rooks attack.
-    pub by_rook: Bitboard,
 }
 
 /// Plies of the fifty-move count that share a transposition-table entry, and the ply from which
@@ -244,13 +231,13 @@ impl crate::game::Position<Chess> for Position {
     fn see_at_least(&self, m: Move, threshold: Score) -> bool {
         self.now.see_at_least(m, threshold.0)
     }
-    fn threats(&self) -> Threats {
-        self.now.threats()
+    fn threats(&self) -> Bitboard {
+        self.now.attacked_by(!self.now.side())
     }
     /// Bit 0: the origin is attacked; bit 1: the target is.
     #[inline]
-    fn threat_lane(&self, m: Move, threats: &Threats) -> usize {
-        usize::from(threats.all.has(m.from())) | usize::from(threats.all.has(m.to())) << 1
+    fn threat_lane(&self, m: Move, threats: &Bitboard) -> usize {
+        usize::from(threats.has(m.from())) | usize::from(threats.has(m.to())) << 1
     }
 
     fn no_moves(&self, ply: usize) -> Score {

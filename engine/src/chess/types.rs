@@ -147,23 +147,6 @@ impl Square {
     pub const fn relative(self, side: Side) -> Square {
         Square(self.0 ^ (0o70 * side as u8))
     }
-    /// Mirrored left-right.
-    #[inline]
-    #[must_use]
-    pub const fn flip_file(self) -> Square {
-        Square(self.0 ^ 7)
-    }
-    /// Mirrored up-down.
-    #[inline]
-    #[must_use]
-    pub const fn flip_rank(self) -> Square {
-        Square(self.0 ^ 0o70)
-    }
-    /// Is it a light square (as h1)?
-    #[inline]
-    pub const fn is_light(self) -> bool {
-        Bitboard::LIGHT.0 >> (self.0 & 63) & 1 != 0
-    }
     /// The square one rank ahead of it for `side`, if there is one.
     #[inline]
     pub const fn ahead(self, side: Side) -> Option<Square> {
@@ -396,12 +379,6 @@ impl Bitboard {
     pub const fn east(self) -> Bitboard {
         Bitboard((self.0 & !File::H.bitboard().0) << 1)
     }
-    /// Mirrored up-down.
-    #[inline]
-    #[must_use]
-    pub const fn flip_ranks(self) -> Bitboard {
-        Bitboard(self.0.swap_bytes())
-    }
 }
 
 impl BitAnd for Bitboard {
@@ -606,11 +583,6 @@ impl Move {
     #[inline]
     pub const fn is_en_passant(self) -> bool {
         self.0.get() >> 12 == Self::EN_PASSANT >> 12
-    }
-    /// Is it anything but a plain move or capture?
-    #[inline]
-    pub const fn is_special(self) -> bool {
-        self.0.get() >> 12 != 0
     }
     /// The kind it promotes to.
     #[inline]
