@@ -521,3 +521,19 @@ fn ucci_pophash() {
     assert_eq!(ucci::pop_hash(&PopHash { best: None, lower: None, ..both }), "pophash upperbound 30 depth 8");
     assert_eq!(ucci::pop_hash(&PopHash::default()), "pophash");
 }
+
+#[test]
+fn the_document_names_tests_that_exist() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |path: String| std::fs::read_to_string(root.join(&path)).unwrap_or_else(|e| panic!("{path}: {e}"));
+    let mut named = 0;
+    for word in read("docs/protocol.md".to_owned()).split(|c: char| !(c.is_ascii_alphanumeric() || "_:".contains(c))) {
+        let Some((file, name)) = word.split_once("::") else { continue };
+        let source = read(format!("tests/dialogue/{file}.rs"));
+        // A function, or an entry of a table of tests.
+        let found = [format!("fn {name}()"), format!("    {name}: "), format!("    {name}:\n"), format!("    {name}(")];
+        assert!(found.iter().any(|text| source.contains(text)), "{word} is no test");
+        named += 1;
+    }
+    assert!(named > 80, "{named}");
+}
