@@ -14,7 +14,7 @@ use chuhan_engine::{
     game::{FenError, Game, MoveError, Position, Side},
     rules::{Fact, Notes, Ruling},
     score::Score,
-    search::{Clock, Exactness, HashError, Limits, Listener, Outcome, Searcher, Settings, Signals},
+    search::{Clock, Exactness, HashError, Limits, Listener, Outcome, Peek, Searcher, Settings, Signals},
 };
 use thiserror::Error;
 
@@ -77,6 +77,7 @@ pub struct Session<G: Playable> {
     position: G::Position,
     banned: Vec<G::Move>,
     searcher: Arc<Mutex<Searcher<G>>>,
+    peek: Peek<G>,
     law: G::Rules,
     /// A table size that was asked for and not yet tried.
     wanted_hash: Option<usize>,
@@ -100,7 +101,8 @@ impl<G: Playable> Session<G> {
             G::Position::from_fen(G::START_FEN).unwrap_or_else(|e| unreachable!("the start position is valid: {e}"));
         position.set_rules(law);
         let searcher = Searcher::new(preferences.hash_mb(), preferences.thread_count());
-        Self { position, banned: Vec::new(), searcher: Arc::new(Mutex::new(searcher)), law, wanted_hash: None }
+        let peek = searcher.peek();
+        Self { position, banned: Vec::new(), searcher: Arc::new(Mutex::new(searcher)), peek, law, wanted_hash: None }
     }
 
     /// The board with its state, for people.
@@ -237,12 +239,10 @@ impl<G: Playable> Session<G> {
         self.position.side() == Side::First
     }
 
-    /// What the hash table knows of a position. A table that a running search holds is not waited
-    /// for.
+    /// What the hash table knows of a position, also while a search runs.
     pub fn probe(&self, text: &PositionText) -> PopHash {
         let Ok((position, Ok(()))) = self.read_position(text) else { return PopHash::default() };
-        let Ok(searcher) = self.searcher.try_lock() else { return PopHash::default() };
-        let Some(known) = searcher.probe(&position) else { return PopHash::default() };
+        let Some(known) = self.peek.probe(&position) else { return PopHash::default() };
         let bound = Some((value(known.score), known.depth));
         PopHash {
             best: known.best.map(|m| position.move_text(m)),

@@ -24,7 +24,8 @@ pub mod tt;
 
 use std::{
     fmt,
-    sync::{Mutex, MutexGuard, PoisonError, atomic::AtomicBool},
+    marker::PhantomData,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, atomic::AtomicBool},
     time::Instant,
 };
 
@@ -75,12 +76,34 @@ pub struct Probe<M> {
     pub best: Option<M>,
 }
 
+/// A view of a searcher's table; see [`Searcher::peek`].
+pub struct Peek<G: Game> {
+    table: Arc<RwLock<Table>>,
+    game: PhantomData<G>,
+}
+
+impl<G: Game> Peek<G> {
+    /// What the table knows of `position`.
+    pub fn probe(&self, position: &G::Position) -> Option<Probe<G::Move>> {
+        let entry = self.table.read().unwrap_or_else(PoisonError::into_inner).probe(position.tt_key(), 0)?;
+        let exactness = match entry.bound {
+            Bound::None => return None,
+            Bound::Upper => Exactness::AtMost,
+            Bound::Lower => Exactness::AtLeast,
+            Bound::Exact => Exactness::Exact,
+        };
+        let best = entry.best.map(G::Move::unpack).filter(|&m| position.pseudo_legal(m) && position.legal(m));
+        Some(Probe { score: entry.score, exactness, depth: entry.depth.max(0) as u32, best })
+    }
+}
+
 /// Owns everything that lives from one search to the next: the transposition table, the worker
 /// threads and their histories.
 pub struct Searcher<G: Game> {
     hash_mb: usize,
     threads: usize,
-    table: Table,
+    /// Locked for writing only between searches, so that readers never wait while one runs.
+    table: Arc<RwLock<Table>>,
     pool: Option<ThreadPool>,
     workers: Vec<Mutex<Worker<G>>>,
     reductions: Reductions,
@@ -99,7 +122,7 @@ impl<G: Game> Searcher<G> {
         Self {
             hash_mb: hash_mb.max(1),
             threads: threads.max(1),
-            table: Table::default(),
+            table: Arc::default(),
             pool: None,
             workers: Vec::new(),
             reductions: Reductions::new(),
@@ -112,7 +135,7 @@ impl<G: Game> Searcher<G> {
     /// There is not enough memory; the old size is kept.
     pub fn try_resize_hash(&mut self, mb: usize) -> Result<(), HashError> {
         let (mb, old) = (mb.max(1), self.hash_mb);
-        if mb == self.table.mb() {
+        if mb == self.table().mb() {
             return Ok(());
         }
         self.start_pool();
@@ -144,7 +167,7 @@ impl<G: Game> Searcher<G> {
     pub fn prepare(&mut self) {
         self.start_pool();
         let mut mb = self.hash_mb;
-        while self.table.mb() == 0 && !self.resize(mb) && mb > 1 {
+        while self.table().mb() == 0 && !self.resize(mb) && mb > 1 {
             mb /= 2;
         }
     }
@@ -158,7 +181,8 @@ impl<G: Game> Searcher<G> {
     /// Forgets the table.
     pub fn clear_hash(&mut self) {
         self.start_pool();
-        let table = &mut self.table;
+        let mut guard = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        let table: &mut Table = &mut guard;
         if let Some(pool) = &self.pool {
             pool.install(|| table.clear());
         } else {
@@ -168,20 +192,16 @@ impl<G: Game> Searcher<G> {
 
     /// Table filling in thousandths, by entries of the last search.
     pub fn hashfull(&self) -> u32 {
-        self.table.hashfull()
+        self.table().hashfull()
     }
 
-    /// What the table knows of `position`.
-    pub fn probe(&self, position: &G::Position) -> Option<Probe<G::Move>> {
-        let entry = self.table.probe(position.tt_key(), 0)?;
-        let exactness = match entry.bound {
-            Bound::None => return None,
-            Bound::Upper => Exactness::AtMost,
-            Bound::Lower => Exactness::AtLeast,
-            Bound::Exact => Exactness::Exact,
-        };
-        let best = entry.best.map(G::Move::unpack).filter(|&m| position.pseudo_legal(m) && position.legal(m));
-        Some(Probe { score: entry.score, exactness, depth: entry.depth.max(0) as u32, best })
+    /// A view of the table that can be asked while a search runs.
+    pub fn peek(&self) -> Peek<G> {
+        Peek { table: Arc::clone(&self.table), game: PhantomData }
+    }
+
+    fn table(&self) -> RwLockReadGuard<'_, Table> {
+        self.table.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What the last search did, summed over its threads; all zero without the feature `stats`.
@@ -210,7 +230,8 @@ impl<G: Game> Searcher<G> {
         self.fill_workers(position);
         let (limits, settings, signals) = (Limits::default(), Settings::default(), Signals::default());
         let counters = [Counter::default()];
-        let env = self.env(&limits, &settings, &signals, &Deaf, &counters, 1);
+        let table = self.table();
+        let env = self.env(&table, &limits, &settings, &signals, &Deaf, &counters, 1);
         let run = || {
             let mut w = lock(&self.workers[0]);
             w.begin(position, &[]);
@@ -249,14 +270,15 @@ impl<G: Game> Searcher<G> {
         }
         self.prepare();
         self.fill_workers(position);
-        self.table.grow_older();
+        self.table.write().unwrap_or_else(PoisonError::into_inner).grow_older();
+        let table = self.table();
 
         let counters: Vec<Counter> = self.workers.iter().map(|_| Counter::default()).collect();
         let lines = match settings.handicap {
             Some(_) => settings.multi_pv.max(handicap::LINES),
             None => settings.multi_pv.max(1),
         };
-        let env = self.env(limits, settings, signals, listener, &counters, lines.min(roots.len()));
+        let env = self.env(&table, limits, settings, signals, listener, &counters, lines.min(roots.len()));
         let last = Mutex::new(None);
         let watch = Watch { listener, last: &last };
         let env = Env { listener: &watch, ..env };
@@ -309,7 +331,7 @@ impl<G: Game> Searcher<G> {
         }
         let Verdict { mut best, score, depth } = verdicts.swap_remove(chosen);
         best.score = score;
-        best.pv = pv::verified::<G>(position, &best.pv, &self.table);
+        best.pv = pv::verified::<G>(position, &best.pv, env.table);
         let shown = last
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -320,8 +342,10 @@ impl<G: Game> Searcher<G> {
         Outcome { best: Some(best.m), ponder: best.pv.get(1).copied(), score, depth, nodes: env.nodes(), pv: best.pv }
     }
 
+    #[allow(clippy::too_many_arguments, reason = "what the workers of one search share")]
     fn env<'a>(
         &'a self,
+        table: &'a Table,
         limits: &'a Limits<G::Move>,
         settings: &'a Settings,
         signals: &'a Signals,
@@ -341,7 +365,7 @@ impl<G: Game> Searcher<G> {
             (a, b) => a.or(b),
         };
         Env {
-            table: &self.table,
+            table,
             limits,
             settings,
             signals,
@@ -373,7 +397,8 @@ impl<G: Game> Searcher<G> {
     }
 
     fn resize(&mut self, mb: usize) -> bool {
-        let table = &mut self.table;
+        let mut guard = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        let table: &mut Table = &mut guard;
         match &self.pool {
             Some(pool) => pool.install(|| table.try_resize(mb)).is_ok(),
             None => table.try_resize(mb).is_ok(),
