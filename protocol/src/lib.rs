@@ -10,6 +10,7 @@
 //! - [`explain`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`cli`] is the command line.
 
+pub mod arbiter;
 pub mod cli;
 pub mod command;
 pub mod explain;

@@ -6,6 +6,7 @@ pub mod attacks;
 pub mod bench;
 pub mod board;
 mod cache;
+pub mod claims;
 mod endings;
 pub mod eval;
 mod fen;
@@ -74,6 +75,10 @@ pub struct Position {
 }
 
 impl Position {
+    /// A position without history.
+    pub fn from_board(board: Board) -> Self {
+        Self { now: board, past: Vec::new(), rules: Rules::default() }
+    }
     /// The position without its history.
     #[inline]
     pub fn board(&self) -> &Board {

@@ -95,6 +95,19 @@ impl Position {
     pub fn past(&self) -> &[Board] {
         &self.past
     }
+    /// Is the present material proved to be such that nobody can win (article 4.2.1)?
+    pub fn material_is_dead(&self) -> bool {
+        rules::is_dead(&self.now)
+    }
+    /// Is this move refused only because it would leave the kings facing each other (article 4.1.2)?
+    pub fn would_face(&self, m: Move) -> bool {
+        self.now.pseudo_legal(m) && !self.now.legal(m) && {
+            let mut next = self.now;
+            next.play(m);
+            let (ours, theirs) = (next.king(self.now.side()), next.king(!self.now.side()));
+            ours.file() == theirs.file() && (attacks::between(ours, theirs) & next.occupied()).is_empty()
+        }
+    }
     /// The law in force.
     #[inline]
     fn law(&self) -> &Rules {

@@ -67,6 +67,128 @@ pub(super) enum Order {
     Eval(Show),
     /// Show a position
     Display(Show),
+    /// Rule on a claim: repetition, move counts, flag falls, dead positions; cite the article
+    Arbiter(Arbiter),
+}
+
+/// What is claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ClaimName {
+    /// Chess: three occurrences of the position
+    Threefold,
+    /// Chess: fifty moves without capture or pawn move
+    Fifty,
+    /// Chess: a flag fell
+    Flag,
+    /// Chess: an illegal move was played
+    Illegal,
+    /// Chess: resignation
+    Resign,
+    /// Chess: a draw was agreed
+    Agreement,
+    /// Chess: a draw is asked for in the last two minutes
+    Quickplay,
+    /// Xiangqi: how is the repetition ruled?
+    Repetition,
+    /// Xiangqi: sixty rounds without a capture
+    NaturalLimit,
+    /// Nothing is claimed: has the game ended, can anybody still win?
+    Dead,
+    /// Nothing is claimed: has the game ended by itself?
+    Audit,
+}
+
+/// A player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum PlayerName {
+    White,
+    Red,
+    Black,
+    Both,
+}
+
+/// A language of the sentences.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Language {
+    /// English
+    #[default]
+    En,
+    /// Chinese
+    Zh,
+}
+
+/// How fast the game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum PaceName {
+    #[default]
+    Standard,
+    Rapid,
+    Blitz,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Arbiter {
+    /// The game [default: chess]
+    #[arg(long, value_enum, ignore_case = true)]
+    pub game: Option<GameName>,
+    /// The text of the law: fide-2023 (default), fide-2009, cn-1984, fide-1990s-intro; or
+    /// chinese-1999 (default), asian, computer, computer-ucci, chinese-2020
+    #[arg(long, value_name = "PRESET")]
+    pub rules: Option<String>,
+    /// The start position [default: that of the game]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// The moves played, in coordinates or in the game's notation
+    #[arg(long, num_args = 1.., value_delimiter = ' ', value_name = "MOVE")]
+    pub moves: Vec<String>,
+    /// What is claimed [default: audit in chess, repetition in xiangqi]
+    #[arg(long, value_enum)]
+    pub claim: Option<ClaimName>,
+    /// Who claims
+    #[arg(long, value_enum)]
+    pub by: Option<PlayerName>,
+    /// The move the claimant wrote down and declared
+    #[arg(long = "move", value_name = "MOVE")]
+    pub declared: Option<String>,
+    /// White's clock
+    #[arg(long, value_name = "SECONDS")]
+    pub clock_white: Option<u32>,
+    /// Black's clock
+    #[arg(long, value_name = "SECONDS")]
+    pub clock_black: Option<u32>,
+    /// How fast the game is
+    #[arg(long, value_enum, default_value_t)]
+    pub pace: PaceName,
+    /// Whose flag fell
+    #[arg(long, value_enum)]
+    pub flagged: Option<PlayerName>,
+    /// Which of the player's illegal moves this is
+    #[arg(long, value_name = "N")]
+    pub illegal_count: Option<u32>,
+    /// The claimant had touched a piece
+    #[arg(long)]
+    pub touched: bool,
+    /// The claimant did not keep the score
+    #[arg(long)]
+    pub no_score: bool,
+    /// This is not the last period
+    #[arg(long)]
+    pub earlier_period: bool,
+    /// The Guidelines III were not announced
+    #[arg(long)]
+    pub no_guidelines: bool,
+    /// Rounds of the natural-move limit
+    #[arg(long, value_name = "N")]
+    pub rounds: Option<u32>,
+    /// Print the ruling as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Language of the sentences
+    #[arg(long, value_enum, default_value_t)]
+    pub lang: Language,
+    /// Rule on every case of a file of JSON lines ('-' for standard input), one answer a line
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "claim"])]
+    pub jsonl: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

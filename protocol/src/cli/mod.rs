@@ -2,6 +2,7 @@
 //! spoken to.
 
 mod analyse;
+mod arbiter;
 mod args;
 mod bench;
 mod perft;
@@ -60,6 +61,10 @@ pub fn main(game: Option<GameName>) -> ExitCode {
     let arguments = Arguments::parse();
     let chosen = arguments.game.or(game);
     let result = match arguments.order {
+        Some(Order::Arbiter(order)) => match arbiter::run(&order, order.game.or(chosen).unwrap_or(GameName::Chess)) {
+            Ok(code) => return code,
+            Err(error) => Err(error),
+        },
         None => {
             converse(chosen);
             Ok(())

@@ -337,10 +337,7 @@ pub fn captures_of(board: &Board, square: Square) -> Vec<Move> {
     }
     let us = board.side();
     let checkers = board.checkers();
-    board
-        .reaching(square)
-        .filter(|&m| board.pseudo_legal(m) && board.after(m).attackers_to_king(us).minus(checkers).is_empty())
-        .collect()
+    board.reaching(square).filter(|&m| board.after(m).attackers_to_king(us).minus(checkers).is_empty()).collect()
 }
 
 /// 28.5: a contact of equal pieces in which the prey could take the taker is an offer to exchange.

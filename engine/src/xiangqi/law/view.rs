@@ -1,6 +1,7 @@
 //! Boards as the law looks at them: one after a move, one after a pass, lists of legal moves.
 
 use super::super::{
+    attacks::attacks,
     board::Board,
     types::{Bitboard, Move, Square},
 };
@@ -31,7 +32,10 @@ impl Board {
     pub(super) fn reaching(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
         let us = self.side();
         let takers = self.attackers_to(square, self.occupied()) & self.side_pieces(us);
-        takers.into_iter().map(move |from| Move::new(from, square))
+        let reaches = move |from: &Square| {
+            self.piece_at(*from).is_some_and(|p| attacks(us, p.kind(), *from, self.occupied()).has(square))
+        };
+        takers.into_iter().filter(reaches).map(move |from| Move::new(from, square))
     }
 
     /// The board after a move.

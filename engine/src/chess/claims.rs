@@ -1,0 +1,851 @@
+//! Rulings on claims: repetition, the move count, flag fall, dead positions, and what a wrong claim
+//! costs, under one of four texts of the laws.
+//!
+//! The numbers of a text are fields of [`Preset`], so that a federation can set its own. The
+//! source of each rule is the article named beside it; see `rules/chess.md` of the specification.
+
+use super::{
+    board::Board,
+    mating::{CanMate, DEFAULT_BUDGET, can_mate},
+    types::{Bitboard, File, Move, Piece, PieceKind},
+};
+use crate::game::Side;
+
+/// A text of the laws.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Book {
+    /// FIDE Laws of Chess applied from 1 January 2023.
+    #[default]
+    Fide2023,
+    /// FIDE Laws of about 2009.
+    Fide2009,
+    /// Rules of chess competitions, China 1984.
+    Cn1984,
+    /// The older FIDE rules of an introduction to chess.
+    Fide1990sIntro,
+}
+
+impl Book {
+    /// All texts, the default first.
+    pub const ALL: [Book; 4] = [Book::Fide2023, Book::Fide2009, Book::Cn1984, Book::Fide1990sIntro];
+
+    /// The name users type.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Book::Fide2023 => "fide-2023",
+            Book::Fide2009 => "fide-2009",
+            Book::Cn1984 => "cn-1984",
+            Book::Fide1990sIntro => "fide-1990s-intro",
+        }
+    }
+    /// The text of this name.
+    pub fn from_name(name: &str) -> Option<Book> {
+        Book::ALL.into_iter().find(|b| b.name() == name)
+    }
+}
+
+/// The numbers of a text; `None` or zero where the text has no such rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Whose articles are cited.
+    pub book: Book,
+    /// Occurrences of a position for a claim.
+    pub repetition: usize,
+    /// Occurrences that end the game by themselves.
+    pub fivefold: Option<usize>,
+    /// Plies without capture or pawn move for a claim.
+    pub fifty_plies: u32,
+    /// Plies that end the game by themselves.
+    pub seventyfive_plies: Option<u32>,
+    /// Plies for the listed endings of two knights against a pawn.
+    pub long_count_plies: Option<u32>,
+    /// Seconds added to the opponent for a wrong claim.
+    pub wrong_claim_opponent_s: u32,
+    /// The same in rapid and blitz.
+    pub wrong_claim_opponent_fast_s: u32,
+    /// Does a wrong claim cost the claimant time (half of it, three minutes at most)?
+    pub wrong_claim_halves: bool,
+    /// Seconds added to the opponent for an illegal move.
+    pub illegal_add_s: u32,
+    /// The same in rapid and blitz.
+    pub illegal_add_fast_s: u32,
+    /// Which illegal move of a player loses.
+    pub illegal_loses_at: Option<u32>,
+    /// Has any dead position ended the game, or only the listed material, or none?
+    pub dead: DeadRule,
+    /// Is a flag fall (and a resignation, where the text says so) drawn when the opponent cannot mate?
+    pub flag_needs_mate: bool,
+    /// The same for resignation.
+    pub resignation_needs_mate: bool,
+    /// Is a kept score needed to claim?
+    pub score_needed: bool,
+    /// Is the right to claim lost by touching a piece?
+    pub touch_forfeits: bool,
+    /// Seconds below which the last-minutes claim may be made; `None` where there is none.
+    pub quickplay_below_s: Option<u32>,
+}
+
+/// Which positions are drawn because nobody can win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeadRule {
+    /// Any position in which neither side can mate.
+    AnyPosition,
+    /// Only the material listed in 10.4.
+    ListedMaterial,
+    /// No automatic end.
+    Never,
+}
+
+impl Preset {
+    /// The numbers of a text.
+    pub const fn of(book: Book) -> Preset {
+        let modern = Preset {
+            book,
+            repetition: 3,
+            fivefold: Some(5),
+            fifty_plies: 100,
+            seventyfive_plies: Some(150),
+            long_count_plies: None,
+            wrong_claim_opponent_s: 120,
+            wrong_claim_opponent_fast_s: 60,
+            wrong_claim_halves: false,
+            illegal_add_s: 120,
+            illegal_add_fast_s: 60,
+            illegal_loses_at: Some(2),
+            dead: DeadRule::AnyPosition,
+            flag_needs_mate: true,
+            resignation_needs_mate: true,
+            score_needed: false,
+            touch_forfeits: true,
+            quickplay_below_s: Some(120),
+        };
+        match book {
+            Book::Fide2023 => modern,
+            Book::Fide2009 => Preset {
+                fivefold: None,
+                seventyfive_plies: None,
+                wrong_claim_opponent_s: 180,
+                wrong_claim_opponent_fast_s: 180,
+                wrong_claim_halves: true,
+                illegal_add_fast_s: 120,
+                illegal_loses_at: Some(3),
+                resignation_needs_mate: false,
+                ..modern
+            },
+            Book::Cn1984 => Preset {
+                fivefold: None,
+                seventyfive_plies: None,
+                long_count_plies: Some(200),
+                wrong_claim_opponent_s: 0,
+                wrong_claim_opponent_fast_s: 0,
+                illegal_add_s: 0,
+                illegal_add_fast_s: 0,
+                illegal_loses_at: None,
+                dead: DeadRule::Never,
+                flag_needs_mate: false,
+                resignation_needs_mate: false,
+                score_needed: true,
+                touch_forfeits: false,
+                quickplay_below_s: None,
+                ..modern
+            },
+            Book::Fide1990sIntro => Preset {
+                fivefold: None,
+                seventyfive_plies: None,
+                wrong_claim_opponent_s: 0,
+                wrong_claim_opponent_fast_s: 0,
+                illegal_add_s: 0,
+                illegal_add_fast_s: 0,
+                illegal_loses_at: None,
+                dead: DeadRule::ListedMaterial,
+                flag_needs_mate: false,
+                resignation_needs_mate: false,
+                touch_forfeits: false,
+                quickplay_below_s: None,
+                ..modern
+            },
+        }
+    }
+
+    fn article(&self, texts: [&'static str; 4]) -> Option<&'static str> {
+        let text = texts[self.book as usize];
+        (!text.is_empty()).then_some(text)
+    }
+}
+
+/// What is claimed or asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClaimKind {
+    /// Three occurrences.
+    Threefold,
+    /// Fifty moves.
+    Fifty,
+    /// A flag fell.
+    Flag {
+        /// Whose; `None` when both fell and nobody knows which first.
+        flagged: Option<Side>,
+    },
+    /// An illegal move by the claimant's opponent.
+    Illegal {
+        /// Which of that player's illegal moves it is, from 1.
+        count: u32,
+    },
+    /// The claimant resigns.
+    Resign,
+    /// Both agreed to a draw.
+    Agreement,
+    /// A draw is asked for in the last two minutes.
+    Quickplay,
+    /// Nothing is claimed: has the game ended by itself?
+    Audit,
+}
+
+/// How fast the game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// Standard time.
+    #[default]
+    Standard,
+    /// Rapid.
+    Rapid,
+    /// Blitz.
+    Blitz,
+}
+
+/// A declared move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Declared {
+    /// No move was declared: the claim is about the board as it stands.
+    Nothing,
+    /// This legal move.
+    Legal(Move),
+    /// A move that cannot be played.
+    Illegal,
+}
+
+/// A claim with its circumstances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// What is claimed.
+    pub kind: ClaimKind,
+    /// Who claims; `None` for an audit.
+    pub by: Option<Side>,
+    /// The move written down and declared.
+    pub declared: Declared,
+    /// Seconds on both clocks, where known.
+    pub clocks_s: Option<[u32; 2]>,
+    /// How fast the game is.
+    pub pace: Pace,
+    /// Had the claimant touched a piece?
+    pub touched: bool,
+    /// Did the claimant keep the score?
+    pub score_kept: bool,
+    /// Is this the last period?
+    pub last_period: bool,
+    /// Were the Guidelines III announced?
+    pub guidelines: bool,
+}
+
+/// The kind of a ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The claim is right.
+    Upheld,
+    /// The claim is wrong and costs what the text says.
+    Incorrect,
+    /// The claim may not be made now or by this player.
+    Inadmissible,
+    /// The game had ended by itself.
+    Automatic,
+    /// Nothing to rule.
+    None,
+    /// The text leaves it to the arbiter.
+    Discretion,
+    /// It depends on whether a side can mate, and that was not decided within the budget.
+    Undecided,
+}
+
+/// What a ruling rests on; sentences are made elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Checkmate stood on the board.
+    Checkmate,
+    /// Stalemate stood on the board.
+    Stalemate,
+    /// Neither side can mate.
+    DeadPosition,
+    /// The position occurred so often.
+    Occurrences,
+    /// The count of plies without capture or pawn move.
+    MoveCount,
+    /// The claimant does not have the move.
+    NotOnMove,
+    /// The claimant had touched a piece.
+    TouchedPiece,
+    /// The claimant had not kept the score.
+    NoScore,
+    /// The declared move is illegal.
+    IllegalDeclared,
+    /// The text has no such claim.
+    NotInText,
+    /// The flag fell and the opponent can mate (or the text does not ask).
+    FlagLost,
+    /// The flag fell, but the opponent cannot mate.
+    FlagDrawn,
+    /// Both flags are down.
+    BothFlags,
+    /// An illegal move.
+    IllegalMove,
+    /// A resignation.
+    Resignation,
+    /// An agreement.
+    Agreement,
+    /// Not both players have moved.
+    TooEarly,
+    /// Too much time is left on the clock.
+    TimeLeft,
+    /// The guidelines were not announced.
+    NoGuidelines,
+    /// The arbiter decides.
+    LastMinutes,
+    /// Nothing ended the game.
+    GameGoesOn,
+}
+
+/// Why an earlier placement does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Difference {
+    /// Other castling rights (9.2.3.2).
+    Castling,
+    /// En passant was possible (9.2.3.1).
+    EnPassant,
+    /// The other side had the move.
+    SideToMove,
+}
+
+/// What a wrong claim or an illegal move costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Penalty {
+    /// Seconds added to the opponent's clock.
+    pub opponent_add_s: u32,
+    /// The claimant's clock afterwards, where the text changes it.
+    pub claimant_new_s: Option<u32>,
+    /// The declared move that must be played.
+    pub must_play: Option<Move>,
+}
+
+/// A ruling with its evidence. Plies count from 0, the start position; a position after a declared
+/// move has the index of the plies played plus one.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The kind of the ruling.
+    pub verdict: Verdict,
+    /// What it rests on.
+    pub reason: Reason,
+    /// The article of the chosen text.
+    pub article: Option<&'static str>,
+    /// The result; `None` while the game goes on, `Some(None)` for a draw.
+    pub result: Option<Option<Side>>,
+    /// Plies at which the position in question stood.
+    pub occurrences: Option<Vec<usize>>,
+    /// Plies with the same men on the same squares that do not count, and why.
+    pub near_misses: Vec<(usize, Vec<Difference>)>,
+    /// Plies without capture or pawn move, and how many the claim needs.
+    pub counter_plies: u32,
+    /// The limit that applies.
+    pub limit_plies: u32,
+    /// The ply at which the game ended by itself.
+    pub ended_at: Option<usize>,
+    /// Can either side mate from the position ruled on? `None` where not asked or not decided.
+    pub can_mate: [Option<bool>; 2],
+    /// A line that mates, where the ruling needs one.
+    pub proof_line: Option<Vec<Move>>,
+    /// What it costs.
+    pub penalty: Option<Penalty>,
+    /// The count is taken over from the start position's own counter in part.
+    pub counter_from_fen: bool,
+    /// Another reading of "same position" would change the ruling: (pseudo-legal en passant,
+    /// castling possible at once).
+    pub reading_sensitive: (bool, bool),
+    /// A side that checked on every move between the first and the last occurrence.
+    pub perpetual_check: Option<Side>,
+}
+
+/// A game: its boards from the start position on, and the moves between them.
+#[derive(Clone, Copy)]
+pub struct Record<'a> {
+    boards: &'a [Board],
+}
+
+impl<'a> Record<'a> {
+    /// From the boards of a line, the start position first.
+    ///
+    /// # Panics
+    /// Without any board.
+    pub fn new(boards: &'a [Board]) -> Self {
+        assert!(!boards.is_empty(), "a record has a start position");
+        Self { boards }
+    }
+    fn last(&self) -> &'a Board {
+        &self.boards[self.boards.len() - 1]
+    }
+    fn plies(&self) -> usize {
+        self.boards.len() - 1
+    }
+}
+
+/// A reading of "the same position".
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    /// Rights and legal en passant: 9.2.3.
+    Law,
+    /// An en-passant square counts whenever a pawn stands ready, legal or not.
+    PseudoEnPassant,
+    /// Castling counts only where it can be done at once.
+    CastlingNow,
+}
+
+fn pseudo_en_passant(board: &Board) -> Option<File> {
+    let m = board.last()?;
+    let (from, to) = (m.from(), m.to());
+    let pawn = board.piece_at(to)? == Piece::new(!board.side(), PieceKind::Pawn);
+    let double = from.rank().index().abs_diff(to.rank().index()) == 2;
+    let beside = to.bitboard().west() | to.bitboard().east();
+    (pawn && double && beside.meets(board.of(board.side(), PieceKind::Pawn))).then(|| to.file())
+}
+
+fn castling_now(board: &Board) -> Bitboard {
+    board.legal_moves().iter().filter(|m| m.is_castle()).map(Move::to).collect()
+}
+
+fn same_placement(a: &Board, b: &Board) -> bool {
+    a.side_pieces(Side::First) == b.side_pieces(Side::First)
+        && PieceKind::ALL.into_iter().all(|kind| a.pieces(kind) == b.pieces(kind))
+}
+
+fn differences(a: &Board, b: &Board, reading: Reading) -> Vec<Difference> {
+    let mut found = Vec::new();
+    let castling = match reading {
+        Reading::CastlingNow => castling_now(a) != castling_now(b),
+        _ => a.castling() != b.castling(),
+    };
+    if castling {
+        found.push(Difference::Castling);
+    }
+    let passing = match reading {
+        Reading::PseudoEnPassant => pseudo_en_passant(a) != pseudo_en_passant(b),
+        _ => a.en_passant() != b.en_passant(),
+    };
+    if passing {
+        found.push(Difference::EnPassant);
+    }
+    if a.side() != b.side() {
+        found.push(Difference::SideToMove);
+    }
+    found
+}
+
+/// Plies at which `target` stood, and near misses, among boards that end with it.
+fn occurrences(boards: &[Board], target: &Board, reading: Reading) -> (Vec<usize>, Vec<(usize, Vec<Difference>)>) {
+    let (mut at, mut near) = (Vec::new(), Vec::new());
+    for (ply, board) in boards.iter().enumerate().filter(|(_, b)| same_placement(b, target)) {
+        let why = differences(board, target, reading);
+        if why.is_empty() { at.push(ply) } else { near.push((ply, why)) }
+    }
+    (at, near)
+}
+
+/// Rules on a claim at the end of a record.
+pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
+    let mut finding = blank(preset, record, claim);
+    let ended = automatic_end(preset, record, claim);
+    if let Some(end) = ended {
+        let boards = &record.boards[..=end.ply];
+        let (at, near) = occurrences(boards, &boards[end.ply], Reading::Law);
+        finding.verdict = if end.undecided { Verdict::Undecided } else { Verdict::Automatic };
+        finding.reason = end.reason;
+        finding.article = end.article;
+        finding.result = Some(end.winner);
+        finding.ended_at = Some(end.ply);
+        finding.counter_plies = boards[end.ply].clock();
+        finding.occurrences = Some(at);
+        finding.near_misses = near;
+        mating_powers(&mut finding, &boards[end.ply], claim);
+        return finding;
+    }
+    match claim.kind {
+        ClaimKind::Audit => mating_powers(&mut finding, record.last(), claim),
+        ClaimKind::Threefold | ClaimKind::Fifty => rule_draw_claim(preset, record, claim, &mut finding),
+        ClaimKind::Flag { flagged } => rule_flag(preset, record, claim, flagged, &mut finding),
+        ClaimKind::Illegal { count } => rule_illegal(preset, record, claim, count, &mut finding),
+        ClaimKind::Resign => rule_resignation(preset, record, claim, &mut finding),
+        ClaimKind::Agreement => rule_agreement(preset, record, &mut finding),
+        ClaimKind::Quickplay => rule_quickplay(preset, claim, &mut finding),
+    }
+    finding
+}
+
+fn blank(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
+    let last = record.last();
+    let (at, near) = occurrences(record.boards, last, Reading::Law);
+    Finding {
+        verdict: Verdict::None,
+        reason: Reason::GameGoesOn,
+        article: None,
+        result: None,
+        perpetual_check: perpetual_check(record.boards, &at),
+        occurrences: (claim.kind == ClaimKind::Audit).then_some(at),
+        near_misses: if claim.kind == ClaimKind::Audit { near } else { Vec::new() },
+        counter_plies: last.clock(),
+        limit_plies: limit(preset, last),
+        ended_at: None,
+        can_mate: [None; 2],
+        proof_line: None,
+        penalty: None,
+        counter_from_fen: last.clock() as usize > record.plies(),
+        reading_sensitive: (false, false),
+    }
+}
+
+fn perpetual_check(boards: &[Board], at: &[usize]) -> Option<Side> {
+    let (&first, &last) = (at.first()?, at.last()?);
+    Side::BOTH.into_iter().find(|&side| {
+        let mut moves = (first + 1..=last).filter(|&ply| boards[ply].side() != side).peekable();
+        moves.peek().is_some() && moves.all(|ply| boards[ply].checkers().any())
+    })
+}
+
+struct AutomaticEnd {
+    ply: usize,
+    reason: Reason,
+    article: Option<&'static str>,
+    winner: Option<Side>,
+    undecided: bool,
+}
+
+/// The earliest end of the game by itself; at the same ply in the order mate, stalemate, dead
+/// position, 75 moves, fivefold.
+fn automatic_end(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<AutomaticEnd> {
+    let dead_from = dead_from(preset, record, claim);
+    for (ply, board) in record.boards.iter().enumerate() {
+        let end = |reason, texts, winner| {
+            Some(AutomaticEnd { ply, reason, article: preset.article(texts), winner, undecided: false })
+        };
+        if board.count_legal() == 0 {
+            return if board.checkers().any() {
+                end(Reason::Checkmate, ["5.1.1", "5.1(a)", "11.1", "10.1"], Some(!board.side()))
+            } else {
+                end(Reason::Stalemate, ["5.2.1", "5.2(a)", "12.1", "10.3"], None)
+            };
+        }
+        if preset.dead == DeadRule::ListedMaterial
+            && let Some(article) = listed_material(board)
+        {
+            let reason = Reason::DeadPosition;
+            return Some(AutomaticEnd { ply, reason, article: Some(article), winner: None, undecided: false });
+        }
+        if dead_from.is_some_and(|from| ply >= from) {
+            return end(Reason::DeadPosition, ["5.2.2", "5.2(b)", "", ""], None);
+        }
+        if preset.seventyfive_plies.is_some_and(|limit| board.clock() >= limit) {
+            return end(Reason::MoveCount, ["9.6.2", "", "", ""], None);
+        }
+        if let Some(needed) = preset.fivefold
+            && board.clock() as usize >= 4 * (needed - 1)
+            && occurrences(&record.boards[..=ply], board, Reading::Law).0.len() >= needed
+        {
+            return end(Reason::Occurrences, ["9.6.1", "", "", ""], None);
+        }
+    }
+    None
+}
+
+/// The first ply from which the position is dead. A dead position stays dead, so the last board is
+/// asked first, and ordinary games answer at once.
+fn dead_from(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<usize> {
+    if preset.dead != DeadRule::AnyPosition || matches!(claim.kind, ClaimKind::Agreement) {
+        return None;
+    }
+    let is_dead = |board: &Board, budget: usize| {
+        // The side with more men is asked first: it is the likelier one to be able to mate.
+        let first = if board.side_pieces(Side::First).count() >= board.side_pieces(Side::Second).count() {
+            Side::First
+        } else {
+            Side::Second
+        };
+        [first, !first].into_iter().all(|side| matches!(can_mate(board, side, budget), CanMate::No(_)))
+    };
+    if record.last().count_legal() == 0 || !is_dead(record.last(), DEFAULT_BUDGET) {
+        return None;
+    }
+    let living = record.boards.iter().rposition(|board| !is_dead(board, DEFAULT_BUDGET / 8));
+    let from = living.map_or(0, |ply| ply + 1);
+    // A flag that falls on the very position is ruled by 6.9, which asks the same question.
+    let asked_anyway = matches!(claim.kind, ClaimKind::Flag { flagged: Some(_) }) && from == record.plies();
+    (!asked_anyway).then_some(from)
+}
+
+/// 10.4 of the older rules: two bare kings; king and minor piece against king; bishops of one
+/// colour.
+fn listed_material(board: &Board) -> Option<&'static str> {
+    if !board.material_is_dead() {
+        return None;
+    }
+    let men = [Side::First, Side::Second].map(|side| board.officers(side).count());
+    match men {
+        [0, 0] => Some("10.4(1)"),
+        [1, 0] | [0, 1] => Some("10.4(2)"),
+        [1, 1] if board.pieces(PieceKind::Knight).is_empty() => Some("10.4(3)"),
+        _ => None,
+    }
+}
+
+fn mating_powers(finding: &mut Finding, board: &Board, claim: &Claim) {
+    if !matches!(claim.kind, ClaimKind::Audit | ClaimKind::Flag { .. } | ClaimKind::Resign) {
+        return;
+    }
+    for side in Side::BOTH {
+        finding.can_mate[side.index()] = match can_mate(board, side, DEFAULT_BUDGET) {
+            CanMate::Yes(_) => Some(true),
+            CanMate::No(_) => Some(false),
+            CanMate::Unknown { .. } => None,
+        };
+    }
+}
+
+/// The plies a claim needs: a hundred, or the longer count for two knights against a pawn that one
+/// of them blocks at the moment of the claim, not beyond the line a4 b6 c5 d4 e4 f5 g6 h4 (12.4).
+fn limit(preset: &Preset, board: &Board) -> u32 {
+    let Some(long) = preset.long_count_plies else { return preset.fifty_plies };
+    let listed = Side::BOTH.into_iter().any(|knights| {
+        let pawns = !knights;
+        let only_knights = board.officers(knights) == board.of(knights, PieceKind::Knight)
+            && board.officers(knights).count() == 2
+            && board.of(knights, PieceKind::Pawn).is_empty();
+        let lone_pawn = board.officers(pawns).is_empty() && board.of(pawns, PieceKind::Pawn).count() == 1;
+        let Some(pawn) = board.of(pawns, PieceKind::Pawn).first() else { return false };
+        let blocked = pawn.ahead(pawns).is_some_and(|s| board.of(knights, PieceKind::Knight).has(s));
+        // Ranks counted from the pawn's own side, by file from a.
+        const FURTHEST: [usize; 8] = [5, 3, 4, 5, 5, 4, 3, 5];
+        let rank = pawn.relative(pawns).rank().index() + 1;
+        only_knights && lone_pawn && blocked && rank <= FURTHEST[pawn.file().index()]
+    });
+    if listed { long } else { preset.fifty_plies }
+}
+
+fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: &mut Finding) {
+    let last = record.last();
+    let threefold = claim.kind == ClaimKind::Threefold;
+    let intended = claim.declared != Declared::Nothing;
+    let texts = match (threefold, intended) {
+        (true, false) => ["9.2.2", "9.2(b)", "12.3(b)", "10.10(2)"],
+        (true, true) => ["9.2.1", "9.2(a)", "12.3(a)", "10.10(1)"],
+        (false, false) => ["9.3.2", "9.3(b)", "12.4", ""],
+        (false, true) => ["9.3.1", "9.3(a)", "12.4", ""],
+    };
+    finding.article = preset.article(texts);
+    // The board in question, after the declared move where there is one.
+    let mut boards = record.boards.to_vec();
+    match claim.declared {
+        Declared::Legal(m) => {
+            let mut next = *last;
+            next.play(m);
+            boards.push(next);
+        }
+        Declared::Illegal | Declared::Nothing => {}
+    }
+    let target = boards[boards.len() - 1];
+    let (at, near) = occurrences(&boards, &target, Reading::Law);
+    if threefold && claim.declared != Declared::Illegal {
+        finding.perpetual_check = perpetual_check(&boards, &at);
+        finding.occurrences = Some(at.clone());
+        finding.near_misses.clone_from(&near);
+    }
+    // A count with an intended move is no form of 12.4.
+    let counts_declared = preset.book != Book::Cn1984 && claim.declared != Declared::Illegal;
+    if !threefold {
+        finding.counter_plies = if counts_declared { target.clock() } else { last.clock() };
+        finding.limit_plies = limit(preset, if counts_declared { &target } else { last });
+    }
+    let inadmissible = if claim.by != Some(last.side()) {
+        let texts = if threefold { ["9.2", "9.2", "12.3(b)", "10.10"] } else { ["9.3", "9.3", "12.4", ""] };
+        Some((Reason::NotOnMove, preset.article(texts)))
+    } else if claim.touched && preset.touch_forfeits {
+        Some((Reason::TouchedPiece, preset.article(["9.4", "9.4", "", ""])))
+    } else if !claim.score_kept && preset.score_needed {
+        Some((Reason::NoScore, Some("13.2")))
+    } else {
+        None
+    };
+    if let Some((reason, article)) = inadmissible {
+        finding.verdict = Verdict::Inadmissible;
+        finding.reason = reason;
+        finding.article = article;
+        return;
+    }
+    let declared_illegal = claim.declared == Declared::Illegal;
+    let enough = if threefold {
+        let holds = |reading| occurrences(&boards, &target, reading).0.len() >= preset.repetition;
+        let law = at.len() >= preset.repetition;
+        finding.reading_sensitive = (holds(Reading::PseudoEnPassant) != law, holds(Reading::CastlingNow) != law);
+        law
+    } else {
+        finding.counter_plies >= finding.limit_plies && (counts_declared || !intended)
+    };
+    finding.reason = if threefold { Reason::Occurrences } else { Reason::MoveCount };
+    if enough && !declared_illegal {
+        finding.verdict = Verdict::Upheld;
+        finding.result = Some(None);
+        return;
+    }
+    finding.verdict = Verdict::Incorrect;
+    if declared_illegal {
+        finding.reason = Reason::IllegalDeclared;
+    } else if threefold {
+        finding.article = wrong_repetition_article(preset, &at, &near).or(finding.article);
+    }
+    let must_play = if let Declared::Legal(m) = claim.declared { Some(m) } else { None };
+    finding.penalty = Some(wrong_claim_penalty(preset, claim, must_play));
+}
+
+/// Where placements that look alike would have made up the number, the article that sets them
+/// apart is cited.
+fn wrong_repetition_article(preset: &Preset, at: &[usize], near: &[(usize, Vec<Difference>)]) -> Option<&'static str> {
+    let alike: Vec<&Vec<Difference>> =
+        near.iter().map(|(_, why)| why).filter(|why| !why.contains(&Difference::SideToMove)).collect();
+    if alike.is_empty() || at.len() + alike.len() < preset.repetition {
+        return None;
+    }
+    let has = |d: Difference| alike.iter().any(|why| why.contains(&d));
+    match (has(Difference::Castling), has(Difference::EnPassant)) {
+        (true, true) => preset.article(["9.2.3", "9.2", "", ""]),
+        (true, false) => preset.article(["9.2.3.2", "9.2", "", ""]),
+        (false, true) => preset.article(["9.2.3.1", "9.2", "", ""]),
+        (false, false) => None,
+    }
+}
+
+fn wrong_claim_penalty(preset: &Preset, claim: &Claim, must_play: Option<Move>) -> Penalty {
+    let opponent_add_s = match claim.pace {
+        Pace::Standard => preset.wrong_claim_opponent_s,
+        Pace::Rapid | Pace::Blitz => preset.wrong_claim_opponent_fast_s,
+    };
+    let left = claim.by.and_then(|by| claim.clocks_s.map(|clocks| clocks[by.index()]));
+    // 9.5(b) of 2009: half the time, three minutes at most, but never below one minute.
+    let claimant_new_s = left.filter(|_| preset.wrong_claim_halves).map(|left| match left {
+        121.. => left - (left / 2).min(180),
+        61..=120 => 60,
+        _ => left,
+    });
+    Penalty { opponent_add_s, claimant_new_s, must_play }
+}
+
+/// Can `side` mate on this board? Notes the answer and its line.
+fn ask_can_mate(finding: &mut Finding, board: &Board, side: Side) -> Option<bool> {
+    let answer = match can_mate(board, side, DEFAULT_BUDGET) {
+        CanMate::Yes(line) => {
+            finding.proof_line = Some(line);
+            Some(true)
+        }
+        CanMate::No(_) => Some(false),
+        CanMate::Unknown { .. } => None,
+    };
+    finding.can_mate[side.index()] = answer;
+    answer
+}
+
+fn rule_flag(preset: &Preset, record: Record<'_>, claim: &Claim, flagged: Option<Side>, finding: &mut Finding) {
+    let Some(flagged) = flagged else {
+        finding.reason = Reason::BothFlags;
+        if preset.book == Book::Fide2023 && !claim.guidelines {
+            (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
+            finding.article = Some("III.2.1");
+        } else if claim.last_period {
+            finding.article = preset.article(["III.3.1.2", "6.11(b)", "", ""]);
+            finding.verdict = Verdict::Upheld;
+            finding.result = Some(None);
+        } else {
+            finding.article = preset.article(["III.3.1.1", "6.11(a)", "", ""]);
+        }
+        return;
+    };
+    let winner = !flagged;
+    let can = ask_can_mate(finding, record.last(), winner);
+    finding.article = preset.article(["6.9", "6.9", "12.4 interpretation 1", "10.5"]);
+    finding.verdict = Verdict::Upheld;
+    let bare = record.last().side_pieces(winner).count() == 1;
+    let drawn = match preset.book {
+        Book::Fide1990sIntro => Some(bare),
+        _ if preset.flag_needs_mate => can.map(|can| !can),
+        _ => Some(false),
+    };
+    match drawn {
+        Some(true) => (finding.reason, finding.result) = (Reason::FlagDrawn, Some(None)),
+        Some(false) => (finding.reason, finding.result) = (Reason::FlagLost, Some(Some(winner))),
+        None => (finding.verdict, finding.reason) = (Verdict::Undecided, Reason::FlagLost),
+    }
+}
+
+fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, finding: &mut Finding) {
+    finding.reason = Reason::IllegalMove;
+    finding.verdict = Verdict::Upheld;
+    let fast = match claim.pace {
+        Pace::Standard => "7.5.5",
+        Pace::Rapid => "A.3",
+        Pace::Blitz => "B.3",
+    };
+    finding.article = preset.article([fast, "7.4(b)", "9.1", "8.1"]);
+    if preset.illegal_loses_at.is_some_and(|limit| count >= limit) {
+        let winner = claim.by.unwrap_or(!record.last().side());
+        let needs = preset.resignation_needs_mate;
+        match if needs { ask_can_mate(finding, record.last(), winner) } else { Some(true) } {
+            Some(true) => finding.result = Some(Some(winner)),
+            Some(false) => finding.result = Some(None),
+            None => finding.verdict = Verdict::Undecided,
+        }
+        return;
+    }
+    let add = if claim.pace == Pace::Standard { preset.illegal_add_s } else { preset.illegal_add_fast_s };
+    finding.penalty = Some(Penalty { opponent_add_s: add, claimant_new_s: None, must_play: None });
+}
+
+fn rule_resignation(preset: &Preset, record: Record<'_>, claim: &Claim, finding: &mut Finding) {
+    finding.reason = Reason::Resignation;
+    finding.article = preset.article(["5.1.2", "5.1(b)", "11.2", "10.2"]);
+    finding.verdict = Verdict::Upheld;
+    let winner = !claim.by.unwrap_or(record.last().side());
+    match ask_can_mate(finding, record.last(), winner) {
+        Some(false) if preset.resignation_needs_mate => finding.result = Some(None),
+        None if preset.resignation_needs_mate => finding.verdict = Verdict::Undecided,
+        _ => finding.result = Some(Some(winner)),
+    }
+}
+
+fn rule_agreement(preset: &Preset, record: Record<'_>, finding: &mut Finding) {
+    finding.article = preset.article(["5.2.3", "5.2(c)", "12.2", "10.6"]);
+    // 5.2.3: each player must have made a move.
+    if preset.book == Book::Fide2023 && record.plies() < 2 {
+        (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::TooEarly);
+    } else {
+        (finding.verdict, finding.reason) = (Verdict::Upheld, Reason::Agreement);
+        finding.result = Some(None);
+    }
+}
+
+fn rule_quickplay(preset: &Preset, claim: &Claim, finding: &mut Finding) {
+    let Some(below) = preset.quickplay_below_s else {
+        (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NotInText);
+        return;
+    };
+    let left = claim.by.and_then(|by| claim.clocks_s.map(|clocks| clocks[by.index()]));
+    if preset.book == Book::Fide2023 && !claim.guidelines {
+        (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
+        finding.article = Some("III.2.1");
+    } else if left.is_some_and(|left| left >= below) {
+        (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::TimeLeft);
+        finding.article = preset.article(["III.5", "10.2", "", ""]);
+    } else {
+        (finding.verdict, finding.reason) = (Verdict::Discretion, Reason::LastMinutes);
+        finding.article = preset.article(["III.5", "10.2", "", ""]);
+    }
+}

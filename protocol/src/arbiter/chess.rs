@@ -1,0 +1,272 @@
+//! Chess claims: from a JSON case to the engine's ruling and back to JSON (`rules/chess.md`,
+//! section 6 of the specification).
+
+use chuhan_engine::{
+    chess::{
+        Board, Chess, Move, Position,
+        claims::{
+            Book, Claim, ClaimKind, Declared, Difference, Finding, Pace, Penalty, Preset, Reason, Record, Verdict, rule,
+        },
+    },
+    game::{Position as _, Side},
+};
+use serde_json::{Value, json};
+
+use super::{moves, text};
+
+/// Rules on one chess case.
+///
+/// # Errors
+/// What is wrong with the case, and where.
+pub fn ruling(case: &Value) -> Result<(Position, Preset, Claim, Finding), String> {
+    let preset = match case.get("preset").and_then(Value::as_str) {
+        None => Preset::of(Book::default()),
+        Some(name) => Preset::of(Book::from_name(name).ok_or_else(|| format!("unknown preset '{name}'"))?),
+    };
+    let fen = text(case, "start_fen").or_else(|_| text(case, "fen")).unwrap_or("startpos");
+    let fen = if fen == "startpos" { <Chess as chuhan_engine::game::Game>::START_FEN } else { fen };
+    let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
+    for (i, played) in moves(case)?.iter().enumerate() {
+        let m = position.parse_move(played).map_err(|e| format!("ply {}: {e}", i + 1))?;
+        position.make(m);
+    }
+    let claim = read_claim(case.get("claim").unwrap_or(&Value::Null), &position)?;
+    let mut boards: Vec<Board> = position.past().to_vec();
+    boards.push(*position.board());
+    let finding = rule(&preset, Record::new(&boards), &claim);
+    Ok((position, preset, claim, finding))
+}
+
+/// The JSON answer to one chess case.
+///
+/// # Errors
+/// As [`ruling`].
+pub fn answer(case: &Value) -> Result<Value, String> {
+    let (position, preset, claim, finding) = ruling(case)?;
+    Ok(to_json(&position, &preset, &claim, &finding))
+}
+
+fn side(value: &Value) -> Option<Side> {
+    match value.as_str()? {
+        "white" => Some(Side::First),
+        "black" => Some(Side::Second),
+        _ => None,
+    }
+}
+
+fn read_claim(value: &Value, position: &Position) -> Result<Claim, String> {
+    let flag = |name: &str, otherwise: bool| value.get(name).and_then(Value::as_bool).unwrap_or(otherwise);
+    let by = value.get("by").and_then(side);
+    let kind = match value.get("type").and_then(Value::as_str).unwrap_or("audit") {
+        "threefold" | "repetition" => ClaimKind::Threefold,
+        "fifty" => ClaimKind::Fifty,
+        "flag" => match value.get("flagged") {
+            Some(flagged) if flagged == "both" => ClaimKind::Flag { flagged: None },
+            Some(flagged) => {
+                let flagged = side(flagged).ok_or("'flagged' must be white, black or both")?;
+                ClaimKind::Flag { flagged: Some(flagged) }
+            }
+            None => ClaimKind::Flag { flagged: Some(by.map_or(position.side(), |by| !by)) },
+        },
+        "illegal" => {
+            let count = value.get("count_by_player").and_then(Value::as_u64).unwrap_or(1);
+            ClaimKind::Illegal { count: count.min(100) as u32 }
+        }
+        "resign" => ClaimKind::Resign,
+        "agreement" => ClaimKind::Agreement,
+        "quickplay" => ClaimKind::Quickplay,
+        "audit" | "dead" => ClaimKind::Audit,
+        other => return Err(format!("unknown claim type '{other}'")),
+    };
+    let declared = match value.get("intended_move").and_then(Value::as_str) {
+        None => Declared::Nothing,
+        Some(text) => position.parse_move(text).map_or(Declared::Illegal, Declared::Legal),
+    };
+    let clocks = value.get("clocks").unwrap_or(&Value::Null);
+    let clock = |name: &str| clocks.get(name).and_then(Value::as_f64).map(|s| s.max(0.0) as u32);
+    let pace = match clocks.get("format").and_then(Value::as_str) {
+        Some("rapid") => Pace::Rapid,
+        Some("blitz") => Pace::Blitz,
+        _ => Pace::Standard,
+    };
+    Ok(Claim {
+        kind,
+        by,
+        declared,
+        clocks_s: clock("white_s").zip(clock("black_s")).map(|(white, black)| [white, black]),
+        pace,
+        touched: flag("touched_piece", false),
+        score_kept: flag("scoresheet_complete", true),
+        last_period: flag("last_period", true),
+        guidelines: flag("guidelines_III", true),
+    })
+}
+
+const fn verdict_name(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Upheld => "upheld",
+        Verdict::Incorrect => "incorrect",
+        Verdict::Inadmissible => "inadmissible",
+        Verdict::Automatic => "automatic",
+        Verdict::None => "none",
+        Verdict::Discretion => "discretion",
+        Verdict::Undecided => "undecided",
+    }
+}
+
+const fn reason_name(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Checkmate => "checkmate",
+        Reason::Stalemate => "stalemate",
+        Reason::DeadPosition => "dead position",
+        Reason::Occurrences => "occurrences of the position",
+        Reason::MoveCount => "moves without capture or pawn move",
+        Reason::NotOnMove => "the claimant does not have the move",
+        Reason::TouchedPiece => "the claimant had touched a piece",
+        Reason::NoScore => "the claimant had not kept the score",
+        Reason::IllegalDeclared => "the declared move is illegal",
+        Reason::NotInText => "the text has no such claim",
+        Reason::FlagLost => "the flag fell",
+        Reason::FlagDrawn => "the flag fell, but the opponent cannot mate",
+        Reason::BothFlags => "both flags are down",
+        Reason::IllegalMove => "illegal move",
+        Reason::Resignation => "resignation",
+        Reason::Agreement => "agreement",
+        Reason::TooEarly => "both players must have made a move",
+        Reason::TimeLeft => "too much time is left for this claim",
+        Reason::NoGuidelines => "the Guidelines III were not announced",
+        Reason::LastMinutes => "the arbiter decides",
+        Reason::GameGoesOn => "nothing ended the game",
+    }
+}
+
+const fn difference_name(difference: Difference) -> &'static str {
+    match difference {
+        Difference::Castling => "castling",
+        Difference::EnPassant => "en-passant",
+        Difference::SideToMove => "side-to-move",
+    }
+}
+
+fn result_name(result: Option<Option<Side>>) -> &'static str {
+    match result {
+        None => "*",
+        Some(None) => "1/2-1/2",
+        Some(Some(Side::First)) => "1-0",
+        Some(Some(Side::Second)) => "0-1",
+    }
+}
+
+/// One line of the score: where it stands in the game, the move in SAN and the FEN after it.
+fn occurrence(walk: &[(String, String)], ply: usize, first_move: u32, first: Side) -> Value {
+    let (san, fen) = walk.get(ply).cloned().unwrap_or_default();
+    let half = ply as u32 + first as u32;
+    let move_no = if ply == 0 { first_move } else { first_move + (half - 1) / 2 };
+    json!({ "ply": ply, "move_no": move_no, "san": if ply == 0 { Value::Null } else { san.into() }, "fen": fen })
+}
+
+fn to_json(position: &Position, preset: &Preset, claim: &Claim, finding: &Finding) -> Value {
+    let walk = walk(position, claim);
+    let start = position.past().first().unwrap_or(position.board());
+    let occurrences = finding
+        .occurrences
+        .as_ref()
+        .map(|at| at.iter().map(|&ply| occurrence(&walk, ply, start.fullmove(), start.side())).collect::<Vec<_>>());
+    let near: Vec<Value> = finding
+        .near_misses
+        .iter()
+        .map(|(ply, why)| json!({ "ply": ply, "why": why.iter().map(|&w| difference_name(w)).collect::<Vec<_>>() }))
+        .collect();
+    let opponent = match claim.kind {
+        ClaimKind::Flag { flagged } => flagged.map(|f| !f),
+        ClaimKind::Resign => claim.by.map(|by| !by),
+        _ => None,
+    };
+    let mut answer = json!({
+        "schema": 1,
+        "preset": preset.book.name(),
+        "ruling": verdict_name(finding.verdict),
+        "upheld": matches!(finding.verdict, Verdict::Upheld | Verdict::Automatic),
+        "result": result_name(finding.result),
+        "article": finding.article,
+        "reason": reason_name(finding.reason),
+        "occurrences": occurrences,
+        "near_misses": near,
+        "counter_plies": finding.counter_plies,
+        "limit_plies": finding.limit_plies,
+        "game_ended_at_ply": finding.ended_at,
+        "white_can_mate": finding.can_mate[0],
+        "black_can_mate": finding.can_mate[1],
+        "proof_line": finding.proof_line.as_ref().map(|line| uci(position, line)),
+        "penalty": finding.penalty.map(|p| penalty(position, p)),
+        "fen": position.fen(),
+        "reading_sensitive": finding.reading_sensitive.0 || finding.reading_sensitive.1,
+        "notes": notes(finding, preset),
+    });
+    if let Some(opponent) = opponent {
+        answer["opponent_can_mate"] = json!(finding.can_mate[opponent.index()]);
+    }
+    answer
+}
+
+fn penalty(position: &Position, penalty: Penalty) -> Value {
+    json!({
+        "opponent_add_s": penalty.opponent_add_s,
+        "claimant_new_s": penalty.claimant_new_s,
+        "must_play": penalty.must_play.map(|m| position.move_text(m)),
+    })
+}
+
+fn notes(finding: &Finding, preset: &Preset) -> Vec<String> {
+    let mut notes = Vec::new();
+    if finding.counter_from_fen {
+        notes.push("part of the move count is taken over from the start position".to_string());
+    }
+    if finding.reading_sensitive.0 {
+        notes.push("with pseudo-legal en passant the ruling would be another".into());
+    }
+    if finding.reading_sensitive.1 {
+        notes.push("with castling compared by present possibility the ruling would be another".into());
+    }
+    if let Some(side) = finding.perpetual_check {
+        let colour = if side == Side::First { "White" } else { "Black" };
+        notes.push(format!("every move of {colour} between the first and the last occurrence gives check"));
+    }
+    if preset.book == Book::Fide1990sIntro && finding.reason == Reason::MoveCount {
+        notes.push("the article on fifty moves is not in hand for this text".into());
+    }
+    if finding.verdict == Verdict::Inadmissible && preset.book == Book::Fide2023 {
+        notes.push("no time adjustment; unreasonable claims are at the arbiter's discretion (11.5)".into());
+    }
+    notes
+}
+
+fn uci(position: &Position, line: &[Move]) -> Vec<String> {
+    let mut position = position.clone();
+    line.iter()
+        .map(|&m| {
+            let text = position.move_text(m);
+            position.make(m);
+            text
+        })
+        .collect()
+}
+
+/// SAN of the move that led to each ply and the FEN after it, the declared move included.
+fn walk(position: &Position, claim: &Claim) -> Vec<(String, String)> {
+    let start = position.past().first().unwrap_or(position.board());
+    let mut boards: Vec<Board> = position.past().to_vec();
+    boards.push(*position.board());
+    let mut moves: Vec<Move> = boards.iter().skip(1).filter_map(Board::last).collect();
+    if let Declared::Legal(m) = claim.declared {
+        moves.push(m);
+    }
+    let mut line = Position::from_board(*start);
+    let mut walk = vec![(String::new(), line.fen())];
+    for m in moves {
+        let san = line.san(m);
+        line.make(m);
+        walk.push((san, line.fen()));
+    }
+    walk
+}

@@ -1,0 +1,228 @@
+//! Xiangqi rulings: from a JSON case to the engine's ruling and back to JSON (`rules/xiangqi.md`,
+//! section 6 of the specification).
+
+use chuhan_engine::{
+    game::{Game as _, Position as _, Side},
+    xiangqi::{
+        Move, Position, RuleSet, Rules, Square, Xiangqi,
+        law::{Class, Classified, IdleName, Line, NaturalCount, Outcome, Prey, RepetitionRuling, Root, Route},
+        law::{arbiter_study, rule_repetition},
+    },
+};
+use serde_json::{Value, json};
+
+use super::{moves, text};
+
+/// The rule set of this name.
+pub fn rule_set(name: &str) -> Option<RuleSet> {
+    Some(match name {
+        "chinese-1999" => RuleSet::Chinese1999,
+        "chinese-2020" => RuleSet::Chinese2020,
+        "asian" => RuleSet::Asian,
+        "computer" => RuleSet::Computer,
+        "computer-ucci" => RuleSet::ComputerUcci,
+        "check-ban" => RuleSet::CheckBan,
+        "none" | "always-draw" => RuleSet::AlwaysDraw,
+        _ => return None,
+    })
+}
+
+fn colour(side: Side) -> &'static str {
+    if side == Side::First { "red" } else { "black" }
+}
+
+/// Rules on one xiangqi case.
+///
+/// # Errors
+/// What is wrong with the case, and where. An illegal move in the record is an answer, not an
+/// error.
+pub fn rule(case: &Value) -> Result<Value, String> {
+    let name = text(case, "ruleset").unwrap_or("chinese-1999");
+    let set = rule_set(name).ok_or_else(|| format!("unknown rule set '{name}'"))?;
+    let fen = text(case, "fen").unwrap_or(Xiangqi::START_FEN);
+    let fen = if fen == "startpos" { Xiangqi::START_FEN } else { fen };
+    let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
+    position.set_rules(Rules::new(set));
+    for (i, played) in moves(case)?.iter().enumerate() {
+        match position.parse_move(played) {
+            Ok(m) => position.make(m),
+            Err(error) => return Ok(illegal_record(&position, i + 1, played, &error.reason)),
+        }
+    }
+    let line = Line::new(position.past(), position.board());
+    if !position.board().has_legal_move() {
+        return Ok(terminal(&position, name));
+    }
+    if let Some(claim) = case.get("claim").filter(|c| !c.is_null()) {
+        return natural_limit(claim, line, name);
+    }
+    if position.material_is_dead() {
+        return Ok(json!({
+            "ruleset": name, "result": "draw", "violator": null, "kind": "no winning possibility", "article": "4.2.1",
+        }));
+    }
+    let ruling = rule_repetition(set, &mut arbiter_study(set), line);
+    Ok(to_json(set, name, &position, &ruling))
+}
+
+fn illegal_record(position: &Position, ply: usize, played: &str, reason: &str) -> Value {
+    // Leaving the generals face to face has an article of its own (4.1.2).
+    let squares = played.get(0..2).and_then(Square::parse).zip(played.get(2..4).and_then(Square::parse));
+    let faces = squares.is_some_and(|(from, to)| from != to && position.would_face(Move::new(from, to)));
+    json!({
+        "result": "illegal record", "violator": null, "ply": ply, "move": played, "reason": reason,
+        "article": if faces { "4.1.2" } else { "4.1.6" },
+    })
+}
+
+fn terminal(position: &Position, name: &str) -> Value {
+    let (kind, article) = if position.in_check() { ("checkmate", "4.1.1, 3.1") } else { ("stalemate", "4.1.3, 3.2") };
+    json!({
+        "ruleset": name, "result": format!("{} loses", colour(position.side())), "violator": null, "kind": kind,
+        "article": article,
+    })
+}
+
+/// 23.3: the claimant's checks beyond the tenth do not count; a wrong claim is a foul and costs
+/// five minutes.
+fn natural_limit(claim: &Value, line: Line<'_>, name: &str) -> Result<Value, String> {
+    let by = match claim.get("by").and_then(Value::as_str) {
+        Some("red") => Side::First,
+        Some("black") => Side::Second,
+        _ => return Err("a natural-limit claim names 'red' or 'black' in 'by'".into()),
+    };
+    let rounds = claim.get("rounds").and_then(Value::as_u64).unwrap_or(60) as usize;
+    let count = NaturalCount::of(line);
+    let counted = count.counted(by);
+    let evidence = json!({
+        "moves_since_capture": { "red": count.moves[0], "black": count.moves[1] },
+        "checks": { "red": count.checks[0], "black": count.checks[1] },
+        "counted": counted,
+        "rounds_needed": rounds,
+    });
+    Ok(if count.claim_is_right(by, rounds) {
+        json!({
+            "ruleset": name, "result": "draw", "violator": null, "kind": "natural-limit", "article": "4.2.4, 23.3",
+            "count": evidence,
+        })
+    } else {
+        json!({
+            "ruleset": name, "result": "no ruling yet", "violator": null, "kind": "wrong-claim",
+            "article": "23.3, 9.1.4", "penalty": { "foul": colour(by), "add_clock_minutes": 5 }, "count": evidence,
+        })
+    })
+}
+
+/// The article that decided.
+fn article(set: RuleSet, ruling: &RepetitionRuling) -> String {
+    match set {
+        RuleSet::Asian => return "AXF repetition rules".into(),
+        RuleSet::Computer | RuleSet::ComputerUcci => return "computer rules".into(),
+        RuleSet::CheckBan | RuleSet::AlwaysDraw => return "plain repetition".into(),
+        RuleSet::Chinese1999 | RuleSet::Chinese2020 => {}
+    }
+    let checks = |side: Side| ruling.sides[side.index()] == chuhan_engine::xiangqi::law::SideClass::PerpetualCheck;
+    match ruling.outcome {
+        Outcome::NoRulingYet => "24".into(),
+        Outcome::Loses(side) if checks(side) => "24.1, 26.1, 28.10".into(),
+        Outcome::Loses(_) => "24.3, 26.4, 4.1.7".into(),
+        Outcome::MustChange(_) => "24.3, 25.2, 26.4".into(),
+        Outcome::Draw if ruling.sides[0].is_forbidden() && ruling.sides[1].is_forbidden() => "24.2, 26.3".into(),
+        Outcome::Draw => "24.2, 25.2, 26.2".into(),
+    }
+}
+
+const fn class_name(class: Class) -> &'static str {
+    match class {
+        Class::Check => "check",
+        Class::MateThreat => "mate-threat",
+        Class::Chase => "chase",
+        Class::PawnAttack => "pawn attack",
+        Class::Idle => "idle",
+    }
+}
+
+const fn idle_name(name: IdleName) -> &'static str {
+    match name {
+        IdleName::ExchangeOffer => "exchange offer",
+        IdleName::Sacrifice => "sacrifice",
+        IdleName::Follow => "follow",
+        IdleName::Block => "block",
+        IdleName::Plain => "idle",
+    }
+}
+
+fn prey_json(prey: &Prey) -> Value {
+    json!({
+        "piece": prey.piece.letter().to_string(),
+        "square": prey.square.to_string(),
+        "taker": prey.taker.to_string(),
+        "root": match prey.root { Root::Unrooted => "none", Root::False => "false", Root::Under => "insufficient" },
+        "route": match prey.route {
+            Route::Capture => "capture", Route::CheckRun => "check run", Route::Exchange => "exchange",
+        },
+    })
+}
+
+fn move_json(ply: usize, side: Side, classified: &Classified) -> Value {
+    let mut out = json!({
+        "ply": ply,
+        "side": colour(side),
+        "move": classified.played.to_string(),
+        "class": class_name(classified.class),
+        "prey": classified.preys.iter().map(prey_json).collect::<Vec<_>>(),
+    });
+    if classified.class == Class::Idle {
+        out["name"] = json!(idle_name(classified.name));
+    }
+    if let Some(checks) = classified.mate_checks {
+        out["mate_in_checks"] = json!(checks);
+    }
+    if !classified.standing.is_empty() {
+        out["existed_before"] = classified.standing.iter().map(prey_json).collect();
+    }
+    if classified.key_point_hint {
+        out["hint"] = json!("27.3 may apply");
+    }
+    out
+}
+
+fn to_json(set: RuleSet, name: &str, position: &Position, ruling: &RepetitionRuling) -> Value {
+    let (result, violator, kind) = match ruling.outcome {
+        Outcome::NoRulingYet => ("no ruling yet".to_string(), None, format!("repetition count {}", ruling.occurrences)),
+        Outcome::Draw => {
+            let both = ruling.sides.iter().all(|s| s.is_forbidden());
+            ("draw".into(), None, if both { "both forbidden".to_string() } else { "allowed".into() })
+        }
+        Outcome::MustChange(side) => {
+            (format!("{} must change", colour(side)), Some(side), ruling.sides[side.index()].name())
+        }
+        Outcome::Loses(side) => (format!("{} loses", colour(side)), Some(side), ruling.sides[side.index()].name()),
+    };
+    let start = position.past().first().unwrap_or(position.board()).side();
+    let mover = |ply: usize| if ply.is_multiple_of(2) { start } else { !start };
+    let moves: Vec<Value> = ruling
+        .moves
+        .iter()
+        .enumerate()
+        .map(|(i, c)| move_json(ruling.segment_start + i + 1, mover(ruling.segment_start + i), c))
+        .collect();
+    let mut answer = json!({
+        "ruleset": name,
+        "result": result,
+        "violator": violator.map(colour),
+        "kind": kind,
+        "article": article(set, ruling),
+        "occurrences": ruling.at,
+        "sides": { "red": ruling.sides[0].name(), "black": ruling.sides[1].name() },
+        "moves": moves,
+        "fen": position.fen(),
+    });
+    if set == RuleSet::Asian {
+        answer["direct"] = json!({ "red": ruling.direct[0], "black": ruling.direct[1] });
+    }
+    if ruling.unheeded {
+        answer["unheeded"] = json!(true);
+    }
+    answer
+}

@@ -1,0 +1,173 @@
+//! `chuhan arbiter`: one claim, or a file of cases.
+
+use std::{
+    fs::File,
+    io::{self, BufReader, BufWriter},
+    process::ExitCode,
+};
+
+use chuhan_engine::{
+    chess::{self, Chess},
+    game::{Game, Position},
+    xiangqi::Xiangqi,
+};
+use serde_json::{Map, Value, json};
+
+use super::{
+    CliError,
+    args::{Arbiter, ClaimName, GameName, Language, PaceName, PlayerName},
+};
+use crate::{
+    arbiter::{broken, rule_case, run_lines, words},
+    session::Playable,
+};
+
+/// Rules and prints. The exit code says how it went: 0 upheld or ruled, 1 rejected or nothing to
+/// rule, 2 bad input, 3 undecided within the budget.
+pub(super) fn run(order: &Arbiter, game: GameName) -> Result<ExitCode, CliError> {
+    if let Some(path) = &order.jsonl {
+        let output = BufWriter::new(io::stdout().lock());
+        let answered = if path.as_os_str() == "-" {
+            run_lines(io::stdin().lock(), output)
+        } else {
+            let file = File::open(path).map_err(|e| CliError::file(path, e))?;
+            run_lines(BufReader::new(file), output)
+        };
+        answered.map_err(|e| CliError::file(path, e))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let case = match game {
+        GameName::Chess => chess_case(order)?,
+        GameName::Xiangqi => xiangqi_case(order)?,
+    };
+    let answer = rule_case(&case);
+    if order.json {
+        println!("{}", serde_json::to_string_pretty(&answer).unwrap_or_else(|e| broken(&case, e).to_string()));
+    } else {
+        let chinese = order.lang == Language::Zh;
+        print!(
+            "{}",
+            match game {
+                GameName::Chess => words::chess(&answer, chinese),
+                GameName::Xiangqi => words::xiangqi(&answer, chinese),
+            }
+        );
+    }
+    Ok(ExitCode::from(code(&answer)))
+}
+
+fn code(answer: &Value) -> u8 {
+    let field = |name: &str| answer.get(name).and_then(Value::as_str).unwrap_or("");
+    match (field("ruling"), field("result")) {
+        ("error", _) | (_, "illegal record") => 2,
+        ("undecided", _) | (_, "undecided") => 3,
+        ("upheld" | "automatic", _) => 0,
+        ("", result) if result != "no ruling yet" => 0,
+        _ => 1,
+    }
+}
+
+/// Plays the moves, in coordinates or in the game's own notation, and gives their coordinates.
+fn replay<G: Playable>(order: &Arbiter) -> Result<(Vec<String>, G::Position), CliError>
+where
+    G: Game,
+{
+    let fen = order.fen.as_deref().unwrap_or(G::START_FEN);
+    let mut position = G::Position::from_fen(fen).map_err(|e| CliError::input("--fen", e))?;
+    let mut moves = Vec::new();
+    for (i, text) in order.moves.iter().filter(|m| !m.is_empty()).enumerate() {
+        // A score sheet's move numbers are no moves.
+        let text = text.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.');
+        let text = if text.is_empty() { continue } else { text };
+        let m = match position.parse_move(text).or_else(|_| G::read_move(&position, text)) {
+            Ok(m) => m,
+            Err(error) => {
+                return Err(CliError::input(format!("--moves, ply {}", i + 1), error));
+            }
+        };
+        moves.push(position.move_text(m));
+        position.make(m);
+    }
+    Ok((moves, position))
+}
+
+const fn player(name: PlayerName) -> &'static str {
+    match name {
+        PlayerName::White => "white",
+        PlayerName::Red => "red",
+        PlayerName::Black => "black",
+        PlayerName::Both => "both",
+    }
+}
+
+fn chess_case(order: &Arbiter) -> Result<Value, CliError> {
+    let (moves, position) = replay::<Chess>(order)?;
+    let kind = match order.claim.unwrap_or(ClaimName::Audit) {
+        ClaimName::Threefold | ClaimName::Repetition => "threefold",
+        ClaimName::Fifty | ClaimName::NaturalLimit => "fifty",
+        ClaimName::Flag => "flag",
+        ClaimName::Illegal => "illegal",
+        ClaimName::Resign => "resign",
+        ClaimName::Agreement => "agreement",
+        ClaimName::Quickplay => "quickplay",
+        ClaimName::Dead | ClaimName::Audit => "audit",
+    };
+    let mut claim = Map::new();
+    claim.insert("type".into(), kind.into());
+    if let Some(by) = order.by {
+        claim.insert("by".into(), player(by).into());
+    } else if !matches!(kind, "audit" | "agreement") {
+        let mover = if position.side() == chuhan_engine::game::Side::First { "white" } else { "black" };
+        claim.insert("by".into(), mover.into());
+    }
+    if let Some(text) = &order.declared {
+        let declared = position.parse_move(text).or_else(|_| Chess::read_move(&position, text));
+        claim.insert("intended_move".into(), declared.map_or(text.clone(), |m| position.move_text(m)).into());
+    }
+    let pace = match order.pace {
+        PaceName::Standard => "standard",
+        PaceName::Rapid => "rapid",
+        PaceName::Blitz => "blitz",
+    };
+    claim
+        .insert("clocks".into(), json!({ "white_s": order.clock_white, "black_s": order.clock_black, "format": pace }));
+    if let Some(flagged) = order.flagged {
+        claim.insert("flagged".into(), player(flagged).into());
+    }
+    if let Some(count) = order.illegal_count {
+        claim.insert("count_by_player".into(), count.into());
+    }
+    claim.insert("touched_piece".into(), order.touched.into());
+    claim.insert("scoresheet_complete".into(), (!order.no_score).into());
+    claim.insert("last_period".into(), (!order.earlier_period).into());
+    claim.insert("guidelines_III".into(), (!order.no_guidelines).into());
+    let preset = order.rules.clone().unwrap_or_else(|| chess::claims::Book::default().name().into());
+    if chess::claims::Book::from_name(&preset).is_none() {
+        return Err(CliError::input("--rules", format!("no chess preset '{preset}'")));
+    }
+    Ok(json!({
+        "preset": preset,
+        "start_fen": order.fen.as_deref().unwrap_or(Chess::START_FEN),
+        "moves": moves,
+        "claim": claim,
+    }))
+}
+
+fn xiangqi_case(order: &Arbiter) -> Result<Value, CliError> {
+    let (moves, position) = replay::<Xiangqi>(order)?;
+    let set = order.rules.as_deref().unwrap_or("chinese-1999");
+    if crate::arbiter::rule_set(set).is_none() {
+        return Err(CliError::input("--rules", format!("no xiangqi rule set '{set}'")));
+    }
+    let mut case = json!({
+        "ruleset": set,
+        "fen": order.fen.as_deref().unwrap_or(Xiangqi::START_FEN),
+        "moves": moves,
+    });
+    if order.claim == Some(ClaimName::NaturalLimit) {
+        let mover = if position.side() == chuhan_engine::game::Side::First { "red" } else { "black" };
+        let by = order.by.map_or(mover, player);
+        case["claim"] = json!({ "by": by, "kind": "natural-limit", "rounds": order.rounds.unwrap_or(60) });
+    }
+    Ok(case)
+}

@@ -1,0 +1,185 @@
+//! The arbiter: the claim cases of both games, bad input, and the command line.
+
+use std::{
+    fs,
+    io::Write as _,
+    process::{Command, Stdio},
+};
+
+use chuhan_protocol::arbiter::{rule_case, run_lines};
+use serde_json::{Value, json};
+
+fn cases(file: &str) -> Option<Vec<Value>> {
+    let text = fs::read_to_string(chuhan_tests::shared(file)?).expect("the case file can be read");
+    Some(text.lines().map(|l| serde_json::from_str(l).expect("a case is JSON")).collect())
+}
+
+/// The fields of `expected` in which the answer differs.
+fn differing(expected: &Value, answer: &Value) -> Vec<String> {
+    const PLAIN: [&str; 10] = [
+        "ruling",
+        "upheld",
+        "result",
+        "article",
+        "counter_plies",
+        "limit_plies",
+        "game_ended_at_ply",
+        "white_can_mate",
+        "black_can_mate",
+        "opponent_can_mate",
+    ];
+    let mut out: Vec<String> = PLAIN
+        .into_iter()
+        .filter(|k| expected.get(k).is_some_and(|v| !v.is_null() && answer.get(k) != Some(v)))
+        .map(|k| format!("{k}: {} is not {}", answer[k], expected[k]))
+        .collect();
+    if let Some(want) = expected["occurrences"].as_array() {
+        let got: Vec<Value> =
+            answer["occurrences"].as_array().into_iter().flatten().map(|o| o["ply"].clone()).collect();
+        if &got != want && answer.get("occurrences").is_some_and(|o| !o.is_null()) {
+            out.push(format!("occurrences: {got:?} is not {want:?}"));
+        }
+    }
+    if let Some(want) = expected["near_misses"].as_array() {
+        let sorted = |list: &[Value]| {
+            let mut list: Vec<String> = list
+                .iter()
+                .map(|m| {
+                    let mut why: Vec<&str> =
+                        m["why"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+                    why.sort_unstable();
+                    format!("{} {}", m["ply"], why.join(","))
+                })
+                .collect();
+            list.sort();
+            list
+        };
+        let got = answer["near_misses"].as_array().cloned().unwrap_or_default();
+        if sorted(want) != sorted(&got) {
+            out.push(format!("near misses: {got:?}"));
+        }
+    }
+    for (name, want) in expected["penalty"].as_object().into_iter().flatten() {
+        let got = &answer["penalty"][name];
+        if got != want && !((want.is_null() || *want == json!(0)) && (got.is_null() || *got == json!(0))) {
+            out.push(format!("penalty.{name}: {got} is not {want}"));
+        }
+    }
+    out
+}
+
+#[test]
+fn every_uncontested_chess_claim_agrees() {
+    for case in cases("cases/chess-claims.jsonl").into_iter().flatten() {
+        let wrong = differing(&case["expected"], &rule_case(&case));
+        assert!(case["contested"] == json!(true) || wrong.is_empty(), "{}: {wrong:?}", case["id"]);
+    }
+}
+
+#[test]
+fn a_proof_line_replays_to_mate() {
+    let case = json!({
+        "preset": "fide-2023", "start_fen": "8/8/8/4k3/8/3K4/8/5q2 w - - 0 70", "moves": [],
+        "claim": { "by": "black", "type": "flag", "flagged": "white" },
+    });
+    let answer = rule_case(&case);
+    assert_eq!(answer["result"], "0-1");
+    let mut position = shakmaty::fen::Fen::from_ascii(b"8/8/8/4k3/8/3K4/8/5q2 w - - 0 70")
+        .expect("a FEN")
+        .into_position::<shakmaty::Chess>(shakmaty::CastlingMode::Standard)
+        .expect("a position");
+    for text in answer["proof_line"].as_array().expect("a line") {
+        let uci: shakmaty::uci::UciMove = text.as_str().expect("a text").parse().expect("a move");
+        let m = uci.to_move(&position).expect("a legal move");
+        position = shakmaty::Position::play(position, m).expect("it can be played");
+    }
+    assert!(shakmaty::Position::is_checkmate(&position));
+}
+
+#[test]
+fn natural_limit_claims_count_the_claimants_checks() {
+    for case in cases("cases/xiangqi-repetition.jsonl").into_iter().flatten().filter(|c| !c["claim"].is_null()) {
+        let answer = rule_case(&case);
+        for name in ["result", "violator", "kind"] {
+            assert_eq!(answer[name], case["expected"][name], "{} {name}", case["id"]);
+        }
+        assert_eq!(answer.get("penalty"), case["expected"].get("penalty"), "{}", case["id"]);
+    }
+}
+
+#[test]
+fn a_broken_line_never_ends_the_batch() {
+    let good = r#"{"id":"ok","ruleset":"asian","fen":"4k4/R8/9/9/9/9/9/9/9/3K5 w - - 0 1","moves":["a8a9","e9e8"]}"#;
+    let input = format!(
+        "{good}\nnot json\n[1]\n\n{{\"id\":7,\"ruleset\":\"nobody's\"}}\n{{\"id\":8,\"preset\":\"fide-2023\",\"start_fen\":\"x\"}}\n{good}\n"
+    );
+    let mut output = Vec::new();
+    run_lines(input.as_bytes(), &mut output).expect("memory takes it");
+    let answers: Vec<Value> =
+        String::from_utf8(output).expect("text").lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    let results: Vec<&str> = answers.iter().map(|a| a["result"].as_str().expect("a result")).collect();
+    assert_eq!(results, ["no ruling yet", "error", "error", "error", "error", "no ruling yet"]);
+    assert!(answers[1]["reason"].as_str().is_some_and(|r| r.contains("line 2")));
+    assert_eq!(answers[3]["id"], 7);
+}
+
+fn arbiter(arguments: &[&str]) -> (String, String, i32) {
+    let out = Command::new(env!("CARGO_BIN_EXE_chuhan"))
+        .arg("arbiter")
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the binary starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(out.stdout), text(out.stderr), out.status.code().unwrap_or(-1))
+}
+
+#[test]
+fn the_command_line_rules_in_both_games_and_languages() {
+    let knights = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
+    let (out, _, code) = arbiter(&["--claim", "threefold", "--moves", knights, "--move", "Ng8"]);
+    assert!(out.starts_with("Ruling: upheld"), "{out}");
+    assert!(out.contains("Article: 9.2.1"), "{out}");
+    assert_eq!(code, 0);
+    let (out, _, code) =
+        arbiter(&["--claim", "threefold", "--moves", "Nf3 Nf6", "--clock-white", "50", "--clock-black", "50"]);
+    assert!(out.contains("incorrect") && out.contains("+120"), "{out}");
+    assert_eq!(code, 1);
+    let chase = "h0i0 i6h6 i0h0 h6i6 h0i0 i6h6 i0h0 h6i6";
+    let fen = "2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1";
+    let (out, _, code) = arbiter(&["--game", "xiangqi", "--fen", fen, "--moves", chase, "--lang", "zh"]);
+    assert!(out.starts_with("裁决: 红方必须变着"), "{out}");
+    assert_eq!(code, 0);
+    let (out, _, _) = arbiter(&["--game", "xiangqi", "--fen", fen, "--moves", chase, "--json"]);
+    let answer: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(answer["violator"], "red");
+}
+
+#[test]
+fn bad_input_is_one_line_with_its_place() {
+    for (arguments, place) in [
+        (vec!["--moves", "e4 e5 Ke5"], "ply 3"),
+        (vec!["--fen", "8/8"], "--fen"),
+        (vec!["--rules", "fide-1066"], "--rules"),
+        (vec!["--game", "xiangqi", "--moves", "h2e2 a0a5"], "ply 2"),
+    ] {
+        let (out, err, code) = arbiter(&arguments);
+        assert_eq!((out.as_str(), code), ("", 2), "{arguments:?}");
+        assert!(err.lines().count() == 1 && err.contains(place), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn cases_are_read_from_standard_input() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhan"))
+        .args(["arbiter", "--jsonl", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let line = "{\"id\":\"a\",\"preset\":\"fide-2023\",\"start_fen\":\"8/8/4k3/8/8/3K4/8/8 w - - 0 60\",\"moves\":[],\"claim\":{\"type\":\"audit\"}}\n";
+    child.stdin.take().expect("a pipe").write_all(line.as_bytes()).expect("it reads");
+    let out = child.wait_with_output().expect("it ends");
+    let answer: Value = serde_json::from_slice(&out.stdout).expect("JSON");
+    assert_eq!((&answer["id"], &answer["article"]), (&json!("a"), &json!("5.2.2")));
+}
