@@ -44,6 +44,8 @@ impl Book {
     }
 }
 
+// Each flag is an independent clause of a text, set one by one by whoever changes it.
+#[allow(clippy::struct_excessive_bools)]
 /// The numbers of a text; `None` or zero where the text has no such rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
@@ -223,6 +225,8 @@ pub enum Declared {
     Illegal,
 }
 
+// Each flag is an independent circumstance.
+#[allow(clippy::struct_excessive_bools)]
 /// A claim with its circumstances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
@@ -312,6 +316,15 @@ pub enum Reason {
     GameGoesOn,
 }
 
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameEnd {
+    /// Drawn.
+    Draw,
+    /// This side won.
+    Won(Side),
+}
+
 /// Why an earlier placement does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difference {
@@ -344,8 +357,8 @@ pub struct Finding {
     pub reason: Reason,
     /// The article of the chosen text.
     pub article: Option<&'static str>,
-    /// The result; `None` while the game goes on, `Some(None)` for a draw.
-    pub result: Option<Option<Side>>,
+    /// The result; `None` while the game goes on.
+    pub result: Option<GameEnd>,
     /// Plies at which the position in question stood.
     pub occurrences: Option<Vec<usize>>,
     /// Plies with the same men on the same squares that do not count, and why.
@@ -465,7 +478,7 @@ pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
         finding.verdict = if end.undecided { Verdict::Undecided } else { Verdict::Automatic };
         finding.reason = end.reason;
         finding.article = end.article;
-        finding.result = Some(end.winner);
+        finding.result = Some(end.winner.map_or(GameEnd::Draw, GameEnd::Won));
         finding.ended_at = Some(end.ply);
         finding.counter_plies = boards[end.ply].clock();
         finding.occurrences = Some(at);
@@ -613,6 +626,9 @@ fn mating_powers(finding: &mut Finding, board: &Board, claim: &Claim) {
     }
 }
 
+/// The furthest rank of the line of 12.4, counted from the pawn's own side, by file from a.
+const FURTHEST: [usize; 8] = [5, 3, 4, 5, 5, 4, 3, 5];
+
 /// The plies a claim needs: a hundred, or the longer count for two knights against a pawn that one
 /// of them blocks at the moment of the claim, not beyond the line a4 b6 c5 d4 e4 f5 g6 h4 (12.4).
 fn limit(preset: &Preset, board: &Board) -> u32 {
@@ -625,8 +641,6 @@ fn limit(preset: &Preset, board: &Board) -> u32 {
         let lone_pawn = board.officers(pawns).is_empty() && board.of(pawns, PieceKind::Pawn).count() == 1;
         let Some(pawn) = board.of(pawns, PieceKind::Pawn).first() else { return false };
         let blocked = pawn.ahead(pawns).is_some_and(|s| board.of(knights, PieceKind::Knight).has(s));
-        // Ranks counted from the pawn's own side, by file from a.
-        const FURTHEST: [usize; 8] = [5, 3, 4, 5, 5, 4, 3, 5];
         let rank = pawn.relative(pawns).rank().index() + 1;
         only_knights && lone_pawn && blocked && rank <= FURTHEST[pawn.file().index()]
     });
@@ -695,7 +709,7 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
     finding.reason = if threefold { Reason::Occurrences } else { Reason::MoveCount };
     if enough && !declared_illegal {
         finding.verdict = Verdict::Upheld;
-        finding.result = Some(None);
+        finding.result = Some(GameEnd::Draw);
         return;
     }
     finding.verdict = Verdict::Incorrect;
@@ -763,7 +777,7 @@ fn rule_flag(preset: &Preset, record: Record<'_>, claim: &Claim, flagged: Option
         } else if claim.last_period {
             finding.article = preset.article(["III.3.1.2", "6.11(b)", "", ""]);
             finding.verdict = Verdict::Upheld;
-            finding.result = Some(None);
+            finding.result = Some(GameEnd::Draw);
         } else {
             finding.article = preset.article(["III.3.1.1", "6.11(a)", "", ""]);
         }
@@ -780,8 +794,8 @@ fn rule_flag(preset: &Preset, record: Record<'_>, claim: &Claim, flagged: Option
         _ => Some(false),
     };
     match drawn {
-        Some(true) => (finding.reason, finding.result) = (Reason::FlagDrawn, Some(None)),
-        Some(false) => (finding.reason, finding.result) = (Reason::FlagLost, Some(Some(winner))),
+        Some(true) => (finding.reason, finding.result) = (Reason::FlagDrawn, Some(GameEnd::Draw)),
+        Some(false) => (finding.reason, finding.result) = (Reason::FlagLost, Some(GameEnd::Won(winner))),
         None => (finding.verdict, finding.reason) = (Verdict::Undecided, Reason::FlagLost),
     }
 }
@@ -799,8 +813,8 @@ fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, 
         let winner = claim.by.unwrap_or(!record.last().side());
         let needs = preset.resignation_needs_mate;
         match if needs { ask_can_mate(finding, record.last(), winner) } else { Some(true) } {
-            Some(true) => finding.result = Some(Some(winner)),
-            Some(false) => finding.result = Some(None),
+            Some(true) => finding.result = Some(GameEnd::Won(winner)),
+            Some(false) => finding.result = Some(GameEnd::Draw),
             None => finding.verdict = Verdict::Undecided,
         }
         return;
@@ -815,9 +829,9 @@ fn rule_resignation(preset: &Preset, record: Record<'_>, claim: &Claim, finding:
     finding.verdict = Verdict::Upheld;
     let winner = !claim.by.unwrap_or(record.last().side());
     match ask_can_mate(finding, record.last(), winner) {
-        Some(false) if preset.resignation_needs_mate => finding.result = Some(None),
+        Some(false) if preset.resignation_needs_mate => finding.result = Some(GameEnd::Draw),
         None if preset.resignation_needs_mate => finding.verdict = Verdict::Undecided,
-        _ => finding.result = Some(Some(winner)),
+        _ => finding.result = Some(GameEnd::Won(winner)),
     }
 }
 
@@ -828,7 +842,7 @@ fn rule_agreement(preset: &Preset, record: Record<'_>, finding: &mut Finding) {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::TooEarly);
     } else {
         (finding.verdict, finding.reason) = (Verdict::Upheld, Reason::Agreement);
-        finding.result = Some(None);
+        finding.result = Some(GameEnd::Draw);
     }
 }
 

@@ -5,7 +5,8 @@ use chuhan_engine::{
     chess::{
         Board, Chess, Move, Position,
         claims::{
-            Book, Claim, ClaimKind, Declared, Difference, Finding, Pace, Penalty, Preset, Reason, Record, Verdict, rule,
+            Book, Claim, ClaimKind, Declared, Difference, Finding, GameEnd, Pace, Penalty, Preset, Reason, Record,
+            Verdict, rule,
         },
     },
     game::{Position as _, Side},
@@ -148,12 +149,12 @@ const fn difference_name(difference: Difference) -> &'static str {
     }
 }
 
-fn result_name(result: Option<Option<Side>>) -> &'static str {
+fn result_name(result: Option<GameEnd>) -> &'static str {
     match result {
         None => "*",
-        Some(None) => "1/2-1/2",
-        Some(Some(Side::First)) => "1-0",
-        Some(Some(Side::Second)) => "0-1",
+        Some(GameEnd::Draw) => "1/2-1/2",
+        Some(GameEnd::Won(Side::First)) => "1-0",
+        Some(GameEnd::Won(Side::Second)) => "0-1",
     }
 }
 

@@ -152,7 +152,7 @@ const fn idle_name(name: IdleName) -> &'static str {
     }
 }
 
-fn prey_json(prey: &Prey) -> Value {
+fn prey_json(prey: Prey) -> Value {
     json!({
         "piece": prey.piece.letter().to_string(),
         "square": prey.square.to_string(),
@@ -170,7 +170,7 @@ fn move_json(ply: usize, side: Side, classified: &Classified) -> Value {
         "side": colour(side),
         "move": classified.played.to_string(),
         "class": class_name(classified.class),
-        "prey": classified.preys.iter().map(prey_json).collect::<Vec<_>>(),
+        "prey": classified.preys.iter().copied().map(prey_json).collect::<Vec<_>>(),
     });
     if classified.class == Class::Idle {
         out["name"] = json!(idle_name(classified.name));
@@ -179,7 +179,7 @@ fn move_json(ply: usize, side: Side, classified: &Classified) -> Value {
         out["mate_in_checks"] = json!(checks);
     }
     if !classified.standing.is_empty() {
-        out["existed_before"] = classified.standing.iter().map(prey_json).collect();
+        out["existed_before"] = classified.standing.iter().copied().map(prey_json).collect();
     }
     if classified.key_point_hint {
         out["hint"] = json!("27.3 may apply");

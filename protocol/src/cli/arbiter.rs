@@ -68,10 +68,7 @@ fn code(answer: &Value) -> u8 {
 }
 
 /// Plays the moves, in coordinates or in the game's own notation, and gives their coordinates.
-fn replay<G: Playable>(order: &Arbiter) -> Result<(Vec<String>, G::Position), CliError>
-where
-    G: Game,
-{
+fn replay<G: Playable>(order: &Arbiter) -> Result<(Vec<String>, G::Position), CliError> {
     let fen = order.fen.as_deref().unwrap_or(G::START_FEN);
     let mut position = G::Position::from_fen(fen).map_err(|e| CliError::input("--fen", e))?;
     let mut moves = Vec::new();

@@ -126,6 +126,8 @@ pub(super) enum PaceName {
     Blitz,
 }
 
+// Flags of a command line are independent switches.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Args)]
 pub(super) struct Arbiter {
     /// The game [default: chess]
