@@ -388,16 +388,22 @@ pub struct Finding {
 #[derive(Clone, Copy)]
 pub struct Record<'a> {
     boards: &'a [Board],
+    moves: &'a [Move],
 }
 
 impl<'a> Record<'a> {
-    /// From the boards of a line, the start position first.
+    /// From the boards of a line, the start position first, and the moves between them.
     ///
     /// # Panics
-    /// Without any board.
-    pub fn new(boards: &'a [Board]) -> Self {
-        assert!(!boards.is_empty(), "a record has a start position");
-        Self { boards }
+    /// Unless there is one board more than there are moves.
+    pub fn new(boards: &'a [Board], moves: &'a [Move]) -> Self {
+        assert_eq!(boards.len(), moves.len() + 1, "a move leads from each board to the next");
+        Self { boards, moves }
+    }
+    /// The record as it stood after `ply` plies.
+    #[must_use]
+    pub fn up_to(self, ply: usize) -> Self {
+        Self { boards: &self.boards[..=ply], moves: &self.moves[..ply] }
     }
     fn last(&self) -> &'a Board {
         &self.boards[self.boards.len() - 1]
@@ -418,9 +424,10 @@ enum Reading {
     CastlingNow,
 }
 
-fn pseudo_en_passant(board: &Board) -> Option<File> {
-    let m = board.last()?;
-    let (from, to) = (m.from(), m.to());
+/// The file of a pawn that just made a double step beside an enemy pawn, whether or not the capture
+/// would be legal.
+fn pseudo_en_passant(board: &Board, last: Option<Move>) -> Option<File> {
+    let (from, to) = (last?.from(), last?.to());
     let pawn = board.piece_at(to)? == Piece::new(!board.side(), PieceKind::Pawn);
     let double = from.rank().index().abs_diff(to.rank().index()) == 2;
     let beside = to.bitboard().west() | to.bitboard().east();
@@ -436,33 +443,38 @@ fn same_placement(a: &Board, b: &Board) -> bool {
         && PieceKind::ALL.into_iter().all(|kind| a.pieces(kind) == b.pieces(kind))
 }
 
-fn differences(a: &Board, b: &Board, reading: Reading) -> Vec<Difference> {
+/// A board with the move that led to it.
+type Stop<'a> = (&'a Board, Option<Move>);
+
+fn differences(a: Stop<'_>, b: Stop<'_>, reading: Reading) -> Vec<Difference> {
     let mut found = Vec::new();
     let castling = match reading {
-        Reading::CastlingNow => castling_now(a) != castling_now(b),
-        _ => a.castling() != b.castling(),
+        Reading::CastlingNow => castling_now(a.0) != castling_now(b.0),
+        _ => a.0.castling() != b.0.castling(),
     };
     if castling {
         found.push(Difference::Castling);
     }
     let passing = match reading {
-        Reading::PseudoEnPassant => pseudo_en_passant(a) != pseudo_en_passant(b),
-        _ => a.en_passant() != b.en_passant(),
+        Reading::PseudoEnPassant => pseudo_en_passant(a.0, a.1) != pseudo_en_passant(b.0, b.1),
+        _ => a.0.en_passant() != b.0.en_passant(),
     };
     if passing {
         found.push(Difference::EnPassant);
     }
-    if a.side() != b.side() {
+    if a.0.side() != b.0.side() {
         found.push(Difference::SideToMove);
     }
     found
 }
 
-/// Plies at which `target` stood, and near misses, among boards that end with it.
-fn occurrences(boards: &[Board], target: &Board, reading: Reading) -> (Vec<usize>, Vec<(usize, Vec<Difference>)>) {
+/// Plies at which the last board of the record stood, and near misses.
+fn occurrences(record: Record<'_>, reading: Reading) -> (Vec<usize>, Vec<(usize, Vec<Difference>)>) {
+    let stop = |ply: usize| (&record.boards[ply], ply.checked_sub(1).map(|i| record.moves[i]));
+    let target = stop(record.plies());
     let (mut at, mut near) = (Vec::new(), Vec::new());
-    for (ply, board) in boards.iter().enumerate().filter(|(_, b)| same_placement(b, target)) {
-        let why = differences(board, target, reading);
+    for ply in (0..=record.plies()).filter(|&ply| same_placement(stop(ply).0, target.0)) {
+        let why = differences(stop(ply), target, reading);
         if why.is_empty() { at.push(ply) } else { near.push((ply, why)) }
     }
     (at, near)
@@ -474,7 +486,7 @@ pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
     let ended = automatic_end(preset, record, claim);
     if let Some(end) = ended {
         let boards = &record.boards[..=end.ply];
-        let (at, near) = occurrences(boards, &boards[end.ply], Reading::Law);
+        let (at, near) = occurrences(record.up_to(end.ply), Reading::Law);
         finding.verdict = if end.undecided { Verdict::Undecided } else { Verdict::Automatic };
         finding.reason = end.reason;
         finding.article = end.article;
@@ -500,7 +512,7 @@ pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
 
 fn blank(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
     let last = record.last();
-    let (at, near) = occurrences(record.boards, last, Reading::Law);
+    let (at, near) = occurrences(record, Reading::Law);
     Finding {
         verdict: Verdict::None,
         reason: Reason::GameGoesOn,
@@ -565,7 +577,7 @@ fn automatic_end(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<A
         }
         if let Some(needed) = preset.fivefold
             && board.clock() as usize >= 4 * (needed - 1)
-            && occurrences(&record.boards[..=ply], board, Reading::Law).0.len() >= needed
+            && occurrences(record.up_to(ply), Reading::Law).0.len() >= needed
         {
             return end(Reason::Occurrences, ["9.6.1", "", "", ""], None);
         }
@@ -659,17 +671,16 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
     };
     finding.article = preset.article(texts);
     // The board in question, after the declared move where there is one.
-    let mut boards = record.boards.to_vec();
-    match claim.declared {
-        Declared::Legal(m) => {
-            let mut next = *last;
-            next.play(m);
-            boards.push(next);
-        }
-        Declared::Illegal | Declared::Nothing => {}
+    let (mut boards, mut moves) = (record.boards.to_vec(), record.moves.to_vec());
+    if let Declared::Legal(m) = claim.declared {
+        let mut next = *last;
+        next.play(m);
+        boards.push(next);
+        moves.push(m);
     }
-    let target = boards[boards.len() - 1];
-    let (at, near) = occurrences(&boards, &target, Reading::Law);
+    let extended = Record::new(&boards, &moves);
+    let target = *extended.last();
+    let (at, near) = occurrences(extended, Reading::Law);
     if threefold && claim.declared != Declared::Illegal {
         finding.perpetual_check = perpetual_check(&boards, &at);
         finding.occurrences = Some(at.clone());
@@ -699,7 +710,7 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
     }
     let declared_illegal = claim.declared == Declared::Illegal;
     let enough = if threefold {
-        let holds = |reading| occurrences(&boards, &target, reading).0.len() >= preset.repetition;
+        let holds = |reading| occurrences(extended, reading).0.len() >= preset.repetition;
         let law = at.len() >= preset.repetition;
         finding.reading_sensitive = (holds(Reading::PseudoEnPassant) != law, holds(Reading::CastlingNow) != law);
         law

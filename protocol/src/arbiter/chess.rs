@@ -15,11 +15,20 @@ use serde_json::{Value, json};
 
 use super::{moves, text};
 
+/// A case that was ruled on.
+struct Ruled {
+    position: Position,
+    played: Vec<Move>,
+    preset: Preset,
+    claim: Claim,
+    finding: Finding,
+}
+
 /// Rules on one chess case.
 ///
 /// # Errors
 /// What is wrong with the case, and where.
-pub fn ruling(case: &Value) -> Result<(Position, Preset, Claim, Finding), String> {
+fn ruling(case: &Value) -> Result<Ruled, String> {
     let preset = match case.get("preset").and_then(Value::as_str) {
         None => Preset::of(Book::default()),
         Some(name) => Preset::of(Book::from_name(name).ok_or_else(|| format!("unknown preset '{name}'"))?),
@@ -27,15 +36,17 @@ pub fn ruling(case: &Value) -> Result<(Position, Preset, Claim, Finding), String
     let fen = text(case, "start_fen").or_else(|_| text(case, "fen")).unwrap_or("startpos");
     let fen = if fen == "startpos" { <Chess as chuhan_engine::game::Game>::START_FEN } else { fen };
     let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
-    for (i, played) in moves(case)?.iter().enumerate() {
-        let m = position.parse_move(played).map_err(|e| format!("ply {}: {e}", i + 1))?;
+    let mut played = Vec::new();
+    for (i, text) in moves(case)?.iter().enumerate() {
+        let m = position.parse_move(text).map_err(|e| format!("ply {}: {e}", i + 1))?;
         position.make(m);
+        played.push(m);
     }
     let claim = read_claim(case.get("claim").unwrap_or(&Value::Null), &position)?;
     let mut boards: Vec<Board> = position.past().to_vec();
     boards.push(*position.board());
-    let finding = rule(&preset, Record::new(&boards), &claim);
-    Ok((position, preset, claim, finding))
+    let finding = rule(&preset, Record::new(&boards, &played), &claim);
+    Ok(Ruled { position, played, preset, claim, finding })
 }
 
 /// The JSON answer to one chess case.
@@ -43,8 +54,7 @@ pub fn ruling(case: &Value) -> Result<(Position, Preset, Claim, Finding), String
 /// # Errors
 /// As [`ruling`].
 pub fn answer(case: &Value) -> Result<Value, String> {
-    let (position, preset, claim, finding) = ruling(case)?;
-    Ok(to_json(&position, &preset, &claim, &finding))
+    Ok(to_json(&ruling(case)?))
 }
 
 fn side(value: &Value) -> Option<Side> {
@@ -166,8 +176,9 @@ fn occurrence(walk: &[(String, String)], ply: usize, first_move: u32, first: Sid
     json!({ "ply": ply, "move_no": move_no, "san": if ply == 0 { Value::Null } else { san.into() }, "fen": fen })
 }
 
-fn to_json(position: &Position, preset: &Preset, claim: &Claim, finding: &Finding) -> Value {
-    let walk = walk(position, claim);
+fn to_json(ruled: &Ruled) -> Value {
+    let Ruled { position, preset, claim, finding, .. } = ruled;
+    let walk = walk(ruled);
     let start = position.past().first().unwrap_or(position.board());
     let occurrences = finding
         .occurrences
@@ -254,17 +265,12 @@ fn uci(position: &Position, line: &[Move]) -> Vec<String> {
 }
 
 /// SAN of the move that led to each ply and the FEN after it, the declared move included.
-fn walk(position: &Position, claim: &Claim) -> Vec<(String, String)> {
-    let start = position.past().first().unwrap_or(position.board());
-    let mut boards: Vec<Board> = position.past().to_vec();
-    boards.push(*position.board());
-    let mut moves: Vec<Move> = boards.iter().skip(1).filter_map(Board::last).collect();
-    if let Declared::Legal(m) = claim.declared {
-        moves.push(m);
-    }
+fn walk(ruled: &Ruled) -> Vec<(String, String)> {
+    let start = ruled.position.past().first().unwrap_or(ruled.position.board());
+    let declared = if let Declared::Legal(m) = ruled.claim.declared { Some(m) } else { None };
     let mut line = Position::from_board(*start);
     let mut walk = vec![(String::new(), line.fen())];
-    for m in moves {
+    for m in ruled.played.iter().copied().chain(declared) {
         let san = line.san(m);
         line.make(m);
         walk.push((san, line.fen()));
