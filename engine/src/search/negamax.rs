@@ -372,7 +372,8 @@ pub(super) fn search<G: Game, N: Node>(
             reduction -= if checked { G::lmr_in_check() } else { 0 };
             reduction += if w.frame(ply + 1).cutoffs > 2 { G::lmr_cutoffs() } else { 0 };
             reduction -= here.doubt * G::lmr_doubt() / 32;
-            reduction -= history * 1024 / if played.noisy { G::lmr_noisy_history() } else { G::lmr_quiet_history() };
+            reduction -= if N::ROOT { history.max(0) } else { history } * 1024
+                / if played.noisy { G::lmr_noisy_history() } else { G::lmr_quiet_history() };
             let reduced = (new_depth - reduction / 1024).clamp(1, (new_depth + i32::from(pv)).max(1));
             w.frame(ply).reduction = (new_depth - reduced) * 1024;
             track!(w, reduced, reduced < new_depth);

@@ -111,7 +111,7 @@ tunables! {
     /// History pruning: deepest reduced depth.
     history_prune_depth: 2..=10, step 1;
     /// History pruning: history below which a quiet move is spared, per ply.
-    history_prune_slope: 500..=8000, step 250;
+    history_prune_slope: 500..=30000, step 500;
     /// Futility: deepest reduced depth.
     futility_depth: 4..=16, step 1;
     /// Futility: centipawns at depth 0.

@@ -181,7 +181,7 @@ pub(super) struct Worker<G: Game> {
     pub nodes: u64,
     pub seldepth: usize,
     pub aborted: bool,
-    /// No pass for `null_side_even` parity before this ply, while a null move is verified.
+    /// While a null move is verified, no side passes before this ply.
     pub null_floor: usize,
     pub verdict: Option<Verdict<G::Move>>,
     /// Moves searched so far by the nodes of the present line, a run per node.

@@ -29,7 +29,7 @@ pub const VALUES: Values = Values {
     lmp_base: 300,
     lmp_square: 100,
     history_prune_depth: 5,
-    history_prune_slope: 2800,
+    history_prune_slope: 8000,
     futility_depth: 10,
     futility_base: 110,
     futility_slope: 110,
