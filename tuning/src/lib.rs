@@ -14,6 +14,7 @@ pub mod epd;
 pub mod files;
 pub mod games;
 pub mod shard;
+pub mod spsa;
 pub mod stats;
 pub mod suite;
 pub mod texel;

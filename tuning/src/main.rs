@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use chuhan_tuning::{arena, datagen, elo, suite, texel};
+use chuhan_tuning::{arena, datagen, elo, spsa, suite, texel};
 use clap::{Parser, Subcommand};
 
 /// Matches, self-play data, tuning and test suites for chess and xiangqi engines.
@@ -16,6 +16,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Match(Box<arena::Args>),
+    Spsa(Box<spsa::Args>),
     Elo(elo::Args),
     Suite(suite::Args),
     Datagen(datagen::Args),
@@ -25,6 +26,7 @@ enum Command {
 fn main() -> ExitCode {
     let outcome: Result<(), String> = match Cli::parse().command {
         Command::Match(args) => arena::run(&args),
+        Command::Spsa(args) => spsa::run(&args),
         Command::Elo(args) => elo::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Datagen(args) => datagen::run(&args),

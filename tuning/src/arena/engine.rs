@@ -342,7 +342,7 @@ impl Engine {
             None if one_based => Ranks::FromOne,
             None => Ranks::FromZero,
         };
-        self.set_options(law)?;
+        self.set_up(law)?;
         self.ready(patience, "after its options were set")
     }
 
@@ -350,7 +350,7 @@ impl Engine {
         self.offers.iter().find(|o| o.name.eq_ignore_ascii_case(name))
     }
 
-    fn set_options(&mut self, law: Law) -> Result<(), Trouble> {
+    fn set_up(&mut self, law: Law) -> Result<(), Trouble> {
         const DURING: &str = "while its options were set";
         let mut wanted = Vec::new();
         let chosen = |name: &str| self.spec.options.iter().any(|(n, _)| n.eq_ignore_ascii_case(name));
@@ -372,24 +372,36 @@ impl Engine {
             }
         }
         wanted.extend(self.spec.options.iter().cloned());
-        for (name, value) in wanted {
-            let Some(offer) = self.offer(&name) else {
+        self.send_options(&wanted, DURING)
+    }
+
+    /// Sets options between games.
+    ///
+    /// # Errors
+    /// An option is not offered or does not take the value, or the engine ended.
+    pub fn set_options(&mut self, options: &[(String, String)]) -> Result<(), Trouble> {
+        self.send_options(options, "while its options were set")
+    }
+
+    fn send_options(&mut self, options: &[(String, String)], during: &'static str) -> Result<(), Trouble> {
+        let mut orders = Vec::with_capacity(options.len());
+        for (name, value) in options {
+            let Some(offer) = self.offer(name) else {
                 return Err(Trouble::Option(format!("has no option '{name}'")));
             };
-            if let Some(objection) = offer.objection(&value) {
+            if let Some(objection) = offer.objection(value) {
                 return Err(Trouble::Option(objection));
             }
             let button = offer.kind == "button";
-            let order = match self.spec.protocol {
+            orders.push(match self.spec.protocol {
                 // Xboard engines set their options at the handshake.
                 Protocol::Uci | Protocol::Xboard if button => format!("setoption name {name}"),
                 Protocol::Uci | Protocol::Xboard => format!("setoption name {name} value {value}"),
                 Protocol::Ucci if button => format!("setoption {name}"),
                 Protocol::Ucci => format!("setoption {name} {value}"),
-            };
-            self.send(&order, DURING)?;
+            });
         }
-        Ok(())
+        if orders.is_empty() { Ok(()) } else { self.send(&orders.join("\n"), during) }
     }
 
     /// The engine's own name.

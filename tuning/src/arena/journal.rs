@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::play::{Effort, Fault};
 
@@ -55,7 +55,7 @@ pub struct Entry {
 /// The open files of a match's record.
 #[derive(Debug)]
 pub struct Journal {
-    log: Option<(PathBuf, File)>,
+    log: Option<Log>,
     pgn: Option<(PathBuf, File)>,
 }
 
@@ -79,6 +79,72 @@ fn open(path: &Path) -> Result<File, String> {
     OpenOptions::new().create(true).read(true).append(true).open(path).map_err(place(path))
 }
 
+/// An append-only file of JSON lines, the first of which says what the others belong to. A line
+/// counts when its end is there.
+#[derive(Debug)]
+pub struct Log {
+    path: PathBuf,
+    file: File,
+}
+
+impl Log {
+    /// Begins a log, or goes on with one: then answers the old header and all whole lines, and cuts
+    /// off a torn one.
+    ///
+    /// # Errors
+    /// The file cannot be used, or is damaged (the line is named), or exists although `resume` is
+    /// not set.
+    pub fn open<H, E>(path: &Path, header: &H, resume: bool) -> Result<(Self, Option<H>, Vec<E>), String>
+    where
+        H: Serialize + DeserializeOwned,
+        E: DeserializeOwned,
+    {
+        let mut file = open(path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(place(path))?;
+        // A line without its end is a game that was being recorded when the run died.
+        let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+        if whole > 0 && !resume {
+            return Err(format!(
+                "{} exists already: --resume goes on with it; move it away to begin anew",
+                path.display()
+            ));
+        }
+        file.set_len(whole as u64).map_err(place(path))?;
+        let text = String::from_utf8_lossy(&bytes[..whole]);
+        let wrong = |line: usize, e: serde_json::Error| format!("{}, line {line}: {e}", path.display());
+        let mut log = Log { path: path.to_owned(), file };
+        let mut lines = text.lines().enumerate();
+        let Some((_, first)) = lines.next() else {
+            log.append(header)?;
+            return Ok((log, None, Vec::new()));
+        };
+        let old = serde_json::from_str(first).map_err(|e| wrong(1, e))?;
+        let entries = lines.map(|(i, line)| serde_json::from_str(line).map_err(|e| wrong(i + 1, e)));
+        let entries = entries.collect::<Result<_, _>>()?;
+        Ok((log, Some(old), entries))
+    }
+
+    /// Appends one line.
+    ///
+    /// # Errors
+    /// The file cannot be written; what was there is kept.
+    pub fn append<E: Serialize>(&mut self, entry: &E) -> Result<(), String> {
+        let line = serde_json::to_string(entry).map_err(|e| e.to_string())? + "\n";
+        append(&self.path, &mut self.file, &line).map(|_| ())
+    }
+}
+
+impl Header {
+    /// Is this the header of the same undertaking as `old`, the one found in `path`?
+    ///
+    /// # Errors
+    /// Says what is different.
+    pub fn check_same(&self, old: &Header, path: &Path) -> Result<(), String> {
+        check_same(path, old, self)
+    }
+}
+
 impl Journal {
     /// Begins or resumes the record of a match. `pgn` and `log` may both be absent.
     ///
@@ -92,40 +158,17 @@ impl Journal {
         resume: bool,
     ) -> Result<(Self, Vec<Entry>), String> {
         let mut journal = Journal { log: None, pgn: None };
-        let mut entries = Vec::new();
-        let mut pgn_end = None;
+        let mut entries: Vec<Entry> = Vec::new();
         if let Some(path) = log {
-            let mut file = open(path)?;
-            let mut bytes = Vec::new();
-            file.read_to_end(&mut bytes).map_err(place(path))?;
-            // A line without its end is a game that was being recorded when the run died.
-            let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-            if whole > 0 && !resume {
-                return Err(format!(
-                    "{} holds a match already: --resume goes on with it; move it away to begin anew",
-                    path.display()
-                ));
-            }
-            file.set_len(whole as u64).map_err(place(path))?;
-            let text = String::from_utf8_lossy(&bytes[..whole]);
-            let mut lines = text.lines().enumerate();
-            if let Some((_, first)) = lines.next() {
-                let old: Header =
-                    serde_json::from_str(first).map_err(|e| format!("{}, line 1: {e}", path.display()))?;
-                check_same(path, &old, header)?;
+            let (log, old, found) = Log::open(path, header, resume)?;
+            if let Some(old) = old {
+                header.check_same(&old, path)?;
                 header.seed = old.seed;
-                for (i, line) in lines {
-                    let entry: Entry =
-                        serde_json::from_str(line).map_err(|e| format!("{}, line {}: {e}", path.display(), i + 1))?;
-                    pgn_end = Some(entry.pgn_end);
-                    entries.push(entry);
-                }
-            } else {
-                let line = serde_json::to_string(header).map_err(|e| e.to_string())? + "\n";
-                append(path, &mut file, &line)?;
             }
-            journal.log = Some((path.to_owned(), file));
+            entries = found;
+            journal.log = Some(log);
         }
+        let pgn_end = entries.last().map(|e| e.pgn_end);
         if let Some(path) = pgn {
             let file = open(path)?;
             if let Some(end) = pgn_end {
@@ -151,9 +194,8 @@ impl Journal {
         if let Some((path, file)) = &mut self.pgn {
             entry.pgn_end = append(path, file, pgn)?;
         }
-        if let Some((path, file)) = &mut self.log {
-            let line = serde_json::to_string(entry).map_err(|e| e.to_string())? + "\n";
-            append(path, file, &line)?;
+        if let Some(log) = &mut self.log {
+            log.append(entry)?;
         }
         Ok(())
     }

@@ -8,6 +8,7 @@
 
 pub mod board;
 pub mod clock;
+pub mod conditions;
 pub mod engine;
 pub mod journal;
 pub mod opening;

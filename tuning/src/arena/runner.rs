@@ -17,16 +17,15 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::{
     board::Board,
-    clock::TimeControl,
+    conditions::{Conditions, bind, cancel_on_interrupt},
     engine::{Engine, Trouble},
     journal::{Entry, Header, Journal},
     opening::Book,
     pgn,
     play::{self, House, Record},
     schedule::{Fixture, Format, Tournament},
-    spec::{EngineSpec, GameKind, Law, Protocol, XiangqiLaw},
+    spec::EngineSpec,
     standings::{self, TieBreak},
-    tables::Tables,
 };
 use crate::{
     elo::{SprtArgs, summary},
@@ -40,11 +39,7 @@ const START_ATTEMPTS: usize = 3;
 
 /// Engine against engine over real pipes: match, gauntlet, round robin, Swiss, knockout.
 #[derive(Clone, Debug, clap::Args)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct Args {
-    /// The game.
-    #[arg(long, value_enum)]
-    game: GameKind,
     /// An engine: cmd=PATH[,name=N][,proto=uci|ucci|xboard][,args=A B][,dir=D][,ranks=0|1][,restart=yes]
     /// [,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...; `\,` is a comma in a value.
     #[arg(long = "engine", value_name = "KEY=VALUE,...", required = true)]
@@ -52,31 +47,8 @@ pub struct Args {
     /// Keys for all engines, in the same form; an engine's own keys come after them.
     #[arg(long, value_name = "KEY=VALUE,...")]
     each: Option<String>,
-    /// Time control: 2+0.02, 40/5400:10/900, 300d5 (delay), 300b5 (Bronstein); in seconds.
-    #[arg(long)]
-    tc: Option<TimeControl>,
-    /// Time for each move, in milliseconds.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: Option<u64>,
-    /// Nodes for each move.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Depth of each search.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    depth: Option<u32>,
-    /// Openings: FEN or EPD, one per line, or the games of a .pgn file; the start position if not
-    /// given.
-    #[arg(long, value_name = "FILE")]
-    openings: Option<PathBuf>,
-    /// Plies taken from each game of a PGN file.
-    #[arg(long, default_value_t = 16)]
-    plies: usize,
-    /// Take the openings in the order of the file instead of a shuffled one.
-    #[arg(long)]
-    in_order: bool,
-    /// Seed of the shuffling; taken from the clock if not given.
-    #[arg(long)]
-    seed: Option<u64>,
+    #[command(flatten)]
+    conditions: Conditions,
     /// Games of each encounter; two games share an opening with colours reversed.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -92,9 +64,6 @@ pub struct Args {
     /// Graded points that every player begins with.
     #[arg(long, default_value_t = 1000.0)]
     graded_start: f64,
-    /// Games at a time.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
-    concurrency: u16,
     #[command(flatten)]
     sprt: SprtArgs,
     /// Append finished games to this PGN file, and their journal to FILE.journal.
@@ -106,36 +75,6 @@ pub struct Args {
     /// Go on with the match in the journal.
     #[arg(long)]
     resume: bool,
-    /// Adjudicate a win when both engines agree on CP centipawns for MOVES moves each.
-    #[arg(long, value_name = "MOVES,CP", value_parser = parse_resign)]
-    resign: Option<(u32, i32)>,
-    /// Adjudicate a draw from move FROM on when both keep within CP centipawns for MOVES moves each.
-    #[arg(long, value_name = "FROM,MOVES,CP", value_parser = parse_draw)]
-    draw: Option<(u32, u32, i32)>,
-    /// Adjudicate a draw after so many moves.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    max_moves: Option<u32>,
-    /// Adjudicate by the Syzygy endgame tables in this folder (chess); may be given repeatedly.
-    #[arg(long, value_name = "DIR")]
-    tables: Vec<PathBuf>,
-    /// How far a flag may be overrun, in milliseconds.
-    #[arg(long, default_value_t = 10)]
-    margin: u64,
-    /// How long an engine may be silent where no clock runs, and after a `stop`, in seconds.
-    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
-    patience: u64,
-    /// Bind each worker with its engines to a processor of its own.
-    #[arg(long)]
-    pin: bool,
-    /// Chess960: castling by king takes rook.
-    #[arg(long)]
-    chess960: bool,
-    /// Xiangqi: the book of law by which the referee rules.
-    #[arg(long, value_enum, default_value_t)]
-    law: XiangqiLaw,
-    /// Folder for the conversations of games that ended by a fault.
-    #[arg(long, value_name = "DIR", default_value = "match-faults")]
-    faults: PathBuf,
     /// Name of the match in the PGN tags.
     #[arg(long, default_value = "chuhan-tune match")]
     event: String,
@@ -144,37 +83,12 @@ pub struct Args {
     report: u64,
 }
 
-fn numbers<const N: usize>(text: &str) -> Result<[u32; N], String> {
-    let parsed: Option<Vec<u32>> = text.split(',').map(|p| p.trim().parse().ok().filter(|&n| n > 0)).collect();
-    parsed.and_then(|v| v.try_into().ok()).ok_or_else(|| format!("{N} positive numbers with commas between are wanted"))
-}
-
-fn parse_resign(text: &str) -> Result<(u32, i32), String> {
-    numbers(text).map(|[moves, cp]| (moves, cp as i32))
-}
-
-fn parse_draw(text: &str) -> Result<(u32, u32, i32), String> {
-    numbers(text).map(|[from, moves, cp]| (from, moves, cp as i32))
-}
-
 impl Args {
     fn specs(&self) -> Result<Vec<Arc<EngineSpec>>, String> {
         let mut specs: Vec<EngineSpec> = Vec::new();
         for text in &self.engines {
             let whole = self.each.as_ref().map_or_else(|| text.clone(), |each| format!("{each},{text}"));
-            let mut spec: EngineSpec = whole.parse().map_err(|e| format!("--engine {text}: {e}"))?;
-            if spec.limits.is_empty() {
-                spec.limits.clock = self.tc.clone().map(Arc::new);
-                spec.limits.movetime = self.movetime.map(Duration::from_millis);
-                spec.limits.nodes = self.nodes;
-                spec.limits.depth = self.depth;
-            }
-            if spec.limits.is_empty() {
-                return Err(format!("engine '{}' has no limit: give --tc, --movetime, --nodes or --depth", spec.name));
-            }
-            if spec.protocol == Protocol::Xboard && spec.limits.nodes.is_some() {
-                return Err(format!("engine '{}' speaks xboard, which has no node limit", spec.name));
-            }
+            let mut spec = self.conditions.engine(&whole)?;
             // Two copies of one engine are told apart by number.
             let base = spec.name.clone();
             let mut copy = 1;
@@ -231,25 +145,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     if sprt.is_some() && (specs.len() != 2 || !args.games.is_multiple_of(2)) {
         return Err("--sprt takes two engines and an even number of --games".into());
     }
-    let law = Law { game: args.game, chess960: args.chess960, xiangqi: args.law };
-    let house = House {
-        law,
-        margin: Duration::from_millis(args.margin),
-        patience: Duration::from_secs(args.patience),
-        resign: args.resign,
-        draw: args.draw,
-        max_moves: args.max_moves,
-        tables: if args.tables.is_empty() { None } else { Some(Arc::new(Tables::open(&args.tables)?)) },
-    };
-    if house.tables.is_some() && args.game != GameKind::Chess {
-        return Err("--tables are for chess".into());
-    }
-    let mut book = match &args.openings {
-        Some(path) => Book::read(path, law, args.plies)?,
-        None => Book::start_only(),
-    };
-    let clock_seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.as_secs());
-    let mut header = Header { version: 1, setup: setup(args, &specs, &book), seed: args.seed.unwrap_or(clock_seed) };
+    let house = args.conditions.house()?;
+    let mut book = args.conditions.book()?;
+    let mut header = Header { version: 1, setup: setup(args, &specs, &book), seed: args.conditions.seed() };
     let log = args.journal.clone().or_else(|| args.pgn.as_deref().map(beside));
     if args.resume && log.is_none() {
         return Err("--resume needs --journal or --pgn to resume from".into());
@@ -257,11 +155,11 @@ pub fn run(args: &Args) -> Result<(), String> {
     // Both before any file is touched: a match that cannot be played leaves no trace.
     let cancelled = Arc::new(AtomicBool::new(false));
     for spec in &specs {
-        Engine::start(spec, law, house.patience, &cancelled)
+        Engine::start(spec, house.law, house.patience, &cancelled)
             .map_err(|(trouble, transcript)| format!("engine '{}' {trouble}\n{transcript}", spec.name))?;
     }
     let (journal, entries) = Journal::open(args.pgn.as_deref(), log.as_deref(), &mut header, args.resume)?;
-    if !args.in_order {
+    if !args.conditions.in_order {
         book.shuffle(header.seed);
     }
     let board = Board::new(specs.iter().map(|s| s.name.clone()).collect());
@@ -289,28 +187,13 @@ pub fn run(args: &Args) -> Result<(), String> {
     };
     contest.announce(&header, resumed_games);
     contest.refill(&mut contest.lock())?;
-    {
-        let cancelled = Arc::clone(&contest.cancelled);
-        ctrlc::set_handler(move || {
-            // The second interrupt does not wait for the engines.
-            if cancelled.swap(true, Ordering::SeqCst) {
-                std::process::exit(130);
-            }
-        })
-        .map_err(|e| format!("cannot listen for interrupts: {e}"))?;
-    }
-    let processors = if args.pin { processors(args.concurrency)? } else { Vec::new() };
+    cancel_on_interrupt(&contest.cancelled)?;
+    let processors = args.conditions.processors()?;
     thread::scope(|scope| {
-        for worker in 0..usize::from(args.concurrency) {
+        for worker in 0..usize::from(args.conditions.concurrency) {
             let (contest, processor) = (&contest, processors.get(worker).copied());
             scope.spawn(move || {
-                // Engines inherit what their worker is bound to.
-                if let Some(id) = processor
-                    && !core_affinity::set_for_current(id)
-                {
-                    contest.fail(format!("cannot bind a worker to processor {}", id.id));
-                }
-                if let Err(why) = contest.work() {
+                if let Err(why) = bind(processor).and_then(|()| contest.work()) {
                     contest.fail(why);
                 }
             });
@@ -328,15 +211,6 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
 }
 
-/// A processor for each worker.
-fn processors(workers: u16) -> Result<Vec<core_affinity::CoreId>, String> {
-    let all = core_affinity::get_core_ids().unwrap_or_default();
-    if all.len() < usize::from(workers) {
-        return Err(format!("--pin: {workers} workers but {} processors that can be told apart", all.len()));
-    }
-    Ok(all)
-}
-
 /// The journal's place beside a PGN file.
 fn beside(pgn: &Path) -> PathBuf {
     let mut name = pgn.as_os_str().to_owned();
@@ -346,23 +220,14 @@ fn beside(pgn: &Path) -> PathBuf {
 
 /// What must not change between a run and its resumption.
 fn setup(args: &Args, specs: &[Arc<EngineSpec>], book: &Book) -> Vec<(String, String)> {
-    let mut setup = vec![("game".to_owned(), args.game.to_string())];
+    let mut setup = args.conditions.setup(book);
     for (i, spec) in specs.iter().enumerate() {
         setup.push((format!("engine {}", i + 1), format!("{spec:?}")));
     }
-    let openings = args.openings.as_ref().map_or_else(|| "start".into(), |p| p.display().to_string());
-    setup.push(("openings".into(), format!("{openings} ({}, {} plies)", book.len(), args.plies)));
-    setup.push(("order".into(), if args.in_order { "file" } else { "shuffled" }.into()));
     // Two players may go on for longer than planned at first: their games are numbered the same.
     if specs.len() > 2 {
         setup.push(("format".into(), format!("{:?}, {} games an encounter", args.format, args.games)));
     }
-    setup.push((
-        "adjudication".into(),
-        format!("{:?} {:?} {:?} {:?}", args.resign, args.draw, args.max_moves, args.tables),
-    ));
-    setup.push(("castling".into(), if args.chess960 { "960" } else { "standard" }.into()));
-    setup.push(("law".into(), format!("{:?}", args.law)));
     setup
 }
 
@@ -377,7 +242,7 @@ impl Match {
             "{}: {} games, {} at a time, {} openings, seed {}{}",
             limits.join(" vs "),
             self.lock().tournament.total(),
-            self.args.concurrency,
+            self.args.conditions.concurrency,
             self.book.len(),
             header.seed,
             if resumed > 0 { format!(", {resumed} games resumed") } else { String::new() }
@@ -526,7 +391,7 @@ impl Match {
 
     fn keep_transcript(&self, fixture: &Fixture, name: &str, record: &Record, text: &str) -> Result<(), String> {
         let clean: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
-        let folder = &self.args.faults;
+        let folder = &self.args.conditions.faults;
         let path = folder.join(format!("game-{}-{clean}.txt", fixture.game + 1));
         let whole = format!("{}\nlast position: {}\n\n{text}", record.reason, record.last_fen);
         std::fs::create_dir_all(folder)

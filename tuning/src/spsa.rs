@@ -1,0 +1,556 @@
+//! `spsa`: tunes numeric options of an engine by playing it against itself.
+//!
+//! Simultaneous perturbation stochastic approximation (J. C. Spall, IEEE Transactions on Automatic
+//! Control 37, 1992; the gain sequences of his 1998 guidelines). At step k of N every parameter is
+//! moved at once by `c_k` up or down; the engine with all of these moves plays a pair of games
+//! against the one with all of the opposite moves, and every parameter follows the winner by
+//! `a_k / c_k` per point, where
+//! `c_k = c_end (N / k)^0.101`, `a_k = r_end c_end^2 ((A + N) / (A + k))^0.602`, `A = N / 10`.
+//! So at the end a parameter's perturbation is its `c_end`, the noticeable step, and `r_end` says how
+//! much of it one won game pair moves.
+//!
+//! Moves and rounding of step k depend on the seed and k alone, so the journal needs one line per
+//! finished pair and gives the parameters back exactly.
+
+mod report;
+
+use std::{
+    collections::HashSet,
+    io::IsTerminal,
+    path::PathBuf,
+    str::FromStr,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+};
+
+use chuhan_engine::{
+    chess::Chess,
+    game::Side,
+    search::params::{SPECS, SearchParams, Values},
+    xiangqi::Xiangqi,
+};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use serde::{Deserialize, Serialize};
+
+use crate::arena::{
+    conditions::{Conditions, bind, cancel_on_interrupt},
+    engine::{Engine, Trouble},
+    journal::{Header, Log},
+    opening::Book,
+    play::{self, Fault, House},
+    spec::{EngineSpec, GameKind, Protocol},
+};
+
+/// Tunes an engine's numeric options by SPSA over game pairs.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    conditions: Conditions,
+    /// The engine, as in `match`; its build has to offer the parameters as options.
+    #[arg(long, value_name = "KEY=VALUE,...", required_unless_present = "list")]
+    engine: Option<String>,
+    /// Parameters, one per line: `name, int|float, value, least, greatest, c_end, r_end`; by default
+    /// this engine's search constants.
+    #[arg(long, value_name = "FILE")]
+    params: Option<PathBuf>,
+    /// Tune these parameters only.
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    only: Vec<String>,
+    /// How much of its step one won pair moves a parameter at the end, for parameters without their own.
+    #[arg(long, default_value_t = 0.002)]
+    r_end: f64,
+    /// Game pairs in all.
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pairs: u32,
+    /// Keep the journal here: one line per finished pair.
+    #[arg(long, value_name = "FILE", default_value = "spsa.journal")]
+    journal: PathBuf,
+    /// Go on from the journal.
+    #[arg(long)]
+    resume: bool,
+    /// Draw how the parameters move to this SVG file.
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Print the standing and draw the plot after every so many pairs.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    report: u32,
+    /// Print the parameters as public testing frameworks take them, and play nothing.
+    #[arg(long)]
+    list: bool,
+}
+
+/// A parameter and how it is tuned.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Parameter {
+    /// Name of the option.
+    pub name: String,
+    /// Does the option take whole numbers only?
+    pub whole: bool,
+    /// Where it starts.
+    pub start: f64,
+    /// Least value.
+    pub low: f64,
+    /// Greatest value.
+    pub high: f64,
+    /// Perturbation at the end.
+    pub c_end: f64,
+    /// Share of `c_end` that a point moves it at the end.
+    pub r_end: f64,
+}
+
+impl FromStr for Parameter {
+    type Err = String;
+
+    /// Reads `name, int|float, value, least, greatest, c_end, r_end`, as `OpenBench` takes it.
+    fn from_str(line: &str) -> Result<Self, String> {
+        let fields: Vec<&str> = line.split(',').map(str::trim).collect();
+        let [name, kind, rest @ ..] = &fields[..] else { return Err("seven fields are wanted".into()) };
+        let numbers: Vec<f64> = rest
+            .iter()
+            .map(|text| text.parse().ok().filter(|n: &f64| n.is_finite()).ok_or(format!("'{text}' is not a number")))
+            .collect::<Result<_, _>>()?;
+        let [start, low, high, c_end, r_end] = numbers[..] else { return Err("seven fields are wanted".into()) };
+        let whole = match *kind {
+            "int" => true,
+            "float" => false,
+            _ => return Err(format!("'{kind}' is neither int nor float")),
+        };
+        if name.is_empty() || low >= high || !(low..=high).contains(&start) || c_end <= 0.0 || r_end <= 0.0 {
+            return Err(format!("'{name}': the value must lie in its range, c_end and r_end above 0"));
+        }
+        Ok(Parameter { name: (*name).into(), whole, start, low, high, c_end, r_end })
+    }
+}
+
+impl Parameter {
+    /// The line `OpenBench` takes, with `value` in force.
+    fn line(&self, value: f64) -> String {
+        let Parameter { name, low, high, c_end, r_end, .. } = self;
+        let (kind, value) = if self.whole { ("int", value.round()) } else { ("float", value) };
+        format!("{name}, {kind}, {value}, {low}, {high}, {c_end}, {r_end}")
+    }
+}
+
+/// The engine's own search constants for a game.
+pub fn own_parameters(game: GameKind, r_end: f64) -> Vec<Parameter> {
+    let values: Values = match game {
+        GameKind::Chess => Chess::VALUES,
+        GameKind::Xiangqi => Xiangqi::VALUES,
+    };
+    let parameter = |(spec, &value): (&chuhan_engine::search::params::Spec, &i32)| Parameter {
+        name: spec.name.into(),
+        whole: true,
+        start: value.into(),
+        low: spec.low.into(),
+        high: spec.high.into(),
+        c_end: spec.step.into(),
+        r_end,
+    };
+    SPECS.iter().zip(&values.as_array()).map(parameter).collect()
+}
+
+/// One finished pair in the journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Step {
+    /// Number of the pair, from 0.
+    pair: u32,
+    /// Points of the upward engine less those of the downward one: -2 to 2.
+    score: i32,
+}
+
+/// The parameters on their way.
+#[derive(Clone, Debug)]
+struct Climb {
+    parameters: Vec<Parameter>,
+    theta: Vec<f64>,
+    pairs: u32,
+    seed: u64,
+    done: u32,
+    /// Wins, draws and losses of pairs do not matter; the sum of scores shows a broken set-up.
+    total: i64,
+    /// `theta` from time to time: pairs done, values.
+    trail: Vec<(u32, Vec<f64>)>,
+}
+
+impl Climb {
+    const ALPHA: f64 = 0.602;
+    const GAMMA: f64 = 0.101;
+    /// Points of the plot.
+    const TRAIL: u32 = 400;
+
+    fn new(parameters: Vec<Parameter>, pairs: u32, seed: u64) -> Self {
+        let theta: Vec<f64> = parameters.iter().map(|p| p.start).collect();
+        let trail = vec![(0, theta.clone())];
+        Climb { parameters, theta, pairs, seed, done: 0, total: 0, trail }
+    }
+
+    /// Perturbation of a parameter at a step.
+    fn c(&self, parameter: &Parameter, pair: u32) -> f64 {
+        parameter.c_end * (f64::from(self.pairs) / f64::from(pair + 1)).powf(Self::GAMMA)
+    }
+
+    /// Gain of a parameter at a step.
+    fn a(&self, parameter: &Parameter, pair: u32) -> f64 {
+        let n = f64::from(self.pairs);
+        let stability = n / 10.0;
+        let decay = ((stability + n) / (stability + f64::from(pair + 1))).powf(Self::ALPHA);
+        parameter.r_end * parameter.c_end * parameter.c_end * decay
+    }
+
+    /// The generator of a step: first all directions, then the rounding.
+    fn generator(&self, pair: u32) -> Pcg64 {
+        Pcg64::seed_from_u64(self.seed ^ (u64::from(pair) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
+    fn directions(&self, generator: &mut Pcg64) -> Vec<f64> {
+        self.parameters.iter().map(|_| if generator.random::<bool>() { 1.0 } else { -1.0 }).collect()
+    }
+
+    /// The values of the upward and the downward engine at a step, as option texts. Whole numbers
+    /// are rounded at random so that they are right on average.
+    fn probe(&self, pair: u32) -> [Vec<(String, String)>; 2] {
+        let mut generator = self.generator(pair);
+        let directions = self.directions(&mut generator);
+        [1.0, -1.0].map(|sign| {
+            let values = self.parameters.iter().zip(&self.theta).zip(&directions).map(|((p, theta), direction)| {
+                let value = (theta + sign * direction * self.c(p, pair)).clamp(p.low, p.high);
+                let text = if p.whole {
+                    (value + generator.random::<f64>()).floor().clamp(p.low, p.high).to_string()
+                } else {
+                    value.to_string()
+                };
+                (p.name.clone(), text)
+            });
+            values.collect()
+        })
+    }
+
+    /// Follows the winner of a step.
+    fn follow(&mut self, step: Step) {
+        let directions = self.directions(&mut self.generator(step.pair));
+        for i in 0..self.theta.len() {
+            let p = &self.parameters[i];
+            let gain = self.a(p, step.pair) / self.c(p, step.pair);
+            self.theta[i] = (self.theta[i] + gain * f64::from(step.score) * directions[i]).clamp(p.low, p.high);
+        }
+        self.done += 1;
+        self.total += i64::from(step.score);
+        if self.done.is_multiple_of((self.pairs / Self::TRAIL).max(1)) || self.done == self.pairs {
+            self.trail.push((self.done, self.theta.clone()));
+        }
+    }
+}
+
+fn parameters(args: &Args) -> Result<Vec<Parameter>, String> {
+    let mut all = match &args.params {
+        None => own_parameters(args.conditions.game, args.r_end),
+        Some(path) => {
+            let name = path.display();
+            let text = std::fs::read_to_string(path).map_err(|e| format!("{name}: {e}"))?;
+            let lines = text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty() && !l.starts_with('#'));
+            lines
+                .map(|(i, line)| line.parse().map_err(|e| format!("{name}, line {}: {e}", i + 1)))
+                .collect::<Result<Vec<Parameter>, String>>()?
+        }
+    };
+    if let Some(unknown) = args.only.iter().find(|name| !all.iter().any(|p| p.name == **name)) {
+        return Err(format!("--only {unknown}: there is no such parameter"));
+    }
+    if !args.only.is_empty() {
+        all.retain(|p| args.only.contains(&p.name));
+    }
+    if all.is_empty() {
+        return Err("there are no parameters to tune".into());
+    }
+    Ok(all)
+}
+
+/// What the workers share.
+struct State {
+    climb: Climb,
+    log: Log,
+    /// Pairs not yet handed out, the next one last.
+    left: Vec<u32>,
+    time_losses: u32,
+    failure: Option<String>,
+    reported: u32,
+}
+
+struct Session<'a> {
+    args: &'a Args,
+    spec: Arc<EngineSpec>,
+    house: House,
+    book: Book,
+    state: Mutex<State>,
+    cancelled: Arc<AtomicBool>,
+    bar: ProgressBar,
+}
+
+/// Runs the tuning.
+///
+/// # Errors
+/// The parameters or the engine cannot be used, an engine crashes, hangs or plays an illegal move,
+/// or the journal cannot be written.
+pub fn run(args: &Args) -> Result<(), String> {
+    let parameters = parameters(args)?;
+    if args.list {
+        for p in &parameters {
+            println!("{}", p.line(p.start));
+        }
+        return Ok(());
+    }
+    let Some(text) = &args.engine else { return Err("--engine is missing".into()) };
+    let spec = Arc::new(args.conditions.engine(text)?);
+    if spec.protocol == Protocol::Xboard {
+        return Err("spsa needs an engine that speaks uci or ucci".into());
+    }
+    let house = args.conditions.house()?;
+    let mut book = args.conditions.book()?;
+    let mut setup = args.conditions.setup(&book);
+    setup.push(("engine".into(), format!("{spec:?}")));
+    setup.push(("pairs".into(), args.pairs.to_string()));
+    let lines: Vec<String> = parameters.iter().map(|p| p.line(p.start)).collect();
+    setup.push(("parameters".into(), lines.join("; ")));
+    let mut header = Header { version: 1, setup, seed: args.conditions.seed() };
+
+    let cancelled = Arc::new(AtomicBool::new(false));
+    let trial = Climb::new(parameters.clone(), args.pairs, header.seed);
+    Engine::start(&spec, house.law, house.patience, &cancelled)
+        .and_then(|mut engine| {
+            let [values, _] = trial.probe(0);
+            engine.set_options(&values).map_err(|trouble| (trouble, String::new()))
+        })
+        .map_err(|(trouble, transcript)| format!("engine '{}' {trouble}\n{transcript}", spec.name))?;
+
+    let (log, old, steps) = Log::open::<Header, Step>(&args.journal, &header, args.resume)?;
+    if let Some(old) = old {
+        header.check_same(&old, &args.journal)?;
+        header.seed = old.seed;
+    }
+    if !args.conditions.in_order {
+        book.shuffle(header.seed);
+    }
+    let mut climb = Climb::new(parameters, args.pairs, header.seed);
+    let mut done = HashSet::new();
+    for step in steps {
+        if step.pair >= args.pairs || !done.insert(step.pair) {
+            return Err(format!("{}: pair {} does not belong there", args.journal.display(), step.pair));
+        }
+        climb.follow(step);
+    }
+    let bar = ProgressBar::with_draw_target(Some(args.pairs.into()), ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} pairs [{elapsed} < {eta}]\n{msg}") {
+        bar.set_style(style);
+    }
+    bar.set_position(climb.done.into());
+    eprintln!(
+        "{} ({}): {} parameters, {} pairs, {} at a time, {} openings, seed {}, {} pairs resumed",
+        spec.name,
+        spec.limits,
+        climb.parameters.len(),
+        args.pairs,
+        args.conditions.concurrency,
+        book.len(),
+        header.seed,
+        climb.done
+    );
+    let left = (0..args.pairs).rev().filter(|pair| !done.contains(pair)).collect();
+    let reported = climb.done;
+    let state = State { climb, log, left, time_losses: 0, failure: None, reported };
+    let session = Session { args, spec, house, book, state: Mutex::new(state), cancelled, bar };
+    cancel_on_interrupt(&session.cancelled)?;
+    let processors = args.conditions.processors()?;
+    thread::scope(|scope| {
+        for worker in 0..usize::from(args.conditions.concurrency) {
+            let (session, processor) = (&session, processors.get(worker).copied());
+            scope.spawn(move || {
+                if let Err(why) = bind(processor).and_then(|()| session.work()) {
+                    session.cancelled.store(true, Ordering::SeqCst);
+                    session.lock().failure.get_or_insert(why);
+                }
+            });
+        }
+    });
+    session.bar.finish_and_clear();
+    let state = session.lock();
+    session.draw(&state.climb)?;
+    println!("{}", report::table(&state.climb));
+    println!("As public testing frameworks take them:");
+    for (p, &value) in state.climb.parameters.iter().zip(&state.climb.theta) {
+        println!("{}", p.line(value));
+    }
+    match &state.failure {
+        Some(why) => Err(why.clone()),
+        None if state.climb.done < args.pairs => Err("interrupted; --resume goes on".into()),
+        None => Ok(()),
+    }
+}
+
+impl Session<'_> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().expect("no panic under this lock")
+    }
+
+    /// A worker: plays pairs until none are left.
+    fn work(&self) -> Result<(), String> {
+        let start = || match Engine::start(&self.spec, self.house.law, self.house.patience, &self.cancelled) {
+            Ok(engine) => Ok(Some(engine)),
+            Err((Trouble::Cancelled, _)) => Ok(None),
+            Err((trouble, transcript)) => Err(format!("engine '{}' {trouble}\n{transcript}", self.spec.name)),
+        };
+        let (Some(up), Some(down)) = (start()?, start()?) else { return Ok(()) };
+        let mut engines = [up, down];
+        loop {
+            let (pair, probes) = {
+                let mut state = self.lock();
+                if self.cancelled.load(Ordering::SeqCst) {
+                    return Ok(());
+                }
+                let Some(pair) = state.left.pop() else { return Ok(()) };
+                (pair, state.climb.probe(pair))
+            };
+            let mut score = 0;
+            let mut late = 0;
+            for (engine, values) in engines.iter_mut().zip(&probes) {
+                engine.set_options(values).map_err(|trouble| format!("engine '{}' {trouble}", self.spec.name))?;
+            }
+            for up in Side::BOTH {
+                if up == Side::Second {
+                    engines.reverse();
+                }
+                let opening = self.book.get(pair as usize);
+                let record = play::play(&mut engines, opening, &self.house, &self.cancelled)?;
+                let Some(record) = record else { return Ok(()) };
+                match record.fault {
+                    None => {}
+                    Some((_, Fault::Time, _)) => late += 1,
+                    // Going on would teach the parameters to provoke the fault.
+                    Some((_, _, transcript)) => return Err(format!("pair {pair}: {}\n{transcript}", record.reason)),
+                }
+                score += i32::from(record.outcome.half_points(up)) - 1;
+            }
+            engines.reverse();
+            self.book_in(Step { pair, score }, late)?;
+        }
+    }
+
+    fn book_in(&self, step: Step, late: u32) -> Result<(), String> {
+        let mut state = self.lock();
+        state.log.append(&step)?;
+        state.climb.follow(step);
+        state.time_losses += late;
+        self.bar.set_position(state.climb.done.into());
+        self.bar.set_message(format!("sum of scores {:+}, {} losses on time", state.climb.total, state.time_losses));
+        if state.climb.done >= state.reported + self.args.report {
+            state.reported = state.climb.done;
+            if !std::io::stderr().is_terminal() {
+                eprintln!(
+                    "{} pairs: sum of scores {:+}, {} losses on time",
+                    state.climb.done, state.climb.total, state.time_losses
+                );
+            }
+            self.draw(&state.climb)?;
+        }
+        Ok(())
+    }
+
+    fn draw(&self, climb: &Climb) -> Result<(), String> {
+        self.args.plot.as_ref().map_or(Ok(()), |path| report::plot(climb, path))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parameter(name: &str, start: f64) -> Parameter {
+        format!("{name}, int, {start}, 0, 200, 5, 0.01").parse().unwrap()
+    }
+
+    #[test]
+    fn lines_are_read_and_written_as_frameworks_do() {
+        let line = "rfp_margin, int, 75, 10, 200, 8, 0.002";
+        let p: Parameter = line.parse().unwrap();
+        assert_eq!(p.line(p.start), line);
+        assert_eq!(p.line(80.6), "rfp_margin, int, 81, 10, 200, 8, 0.002");
+        let f: Parameter = "x, float, 0.5, 0, 1, 0.05, 0.002".parse().unwrap();
+        assert_eq!(f.line(0.25), "x, float, 0.25, 0, 1, 0.05, 0.002");
+        for (bad, reason) in [
+            ("x, int, 5, 0, 10, 1", "seven fields"),
+            ("x", "seven fields"),
+            ("x, long, 5, 0, 10, 1, 1", "neither int nor float"),
+            ("x, int, 11, 0, 10, 1, 1", "in its range"),
+            ("x, int, a, 0, 10, 1, 1", "'a' is not a number"),
+            ("x, int, 5, 0, 10, 0, 1", "above 0"),
+        ] {
+            assert!(bad.parse::<Parameter>().unwrap_err().contains(reason), "{bad}");
+        }
+    }
+
+    #[test]
+    fn own_parameters_are_within_their_ranges() {
+        for game in [GameKind::Chess, GameKind::Xiangqi] {
+            let all = own_parameters(game, 0.002);
+            assert_eq!(all.len(), SPECS.len());
+            for p in all {
+                assert_eq!(p.line(p.start).parse::<Parameter>().unwrap(), p);
+            }
+        }
+    }
+
+    #[test]
+    fn gains_end_where_they_are_asked_to() {
+        let climb = Climb::new(vec![parameter("p", 50.0)], 1000, 1);
+        let p = &climb.parameters[0];
+        assert!((climb.c(p, 999) - 5.0).abs() < 1e-9);
+        assert!((climb.a(p, 999) - 0.01 * 25.0).abs() < 1e-9);
+        assert!(climb.c(p, 0) > climb.c(p, 500) && climb.a(p, 0) > climb.a(p, 500));
+    }
+
+    #[test]
+    fn probes_are_opposite_whole_and_right_on_average() {
+        let climb = Climb::new(vec![parameter("p", 50.0), parameter("q", 100.0)], 4000, 3);
+        let (mut sum, mut ups) = (0.0, 0);
+        for pair in 0..4000 {
+            let [up, down] = climb.probe(pair);
+            assert_eq!(climb.probe(pair), [up.clone(), down.clone()], "the same every time");
+            let value = |v: &[(String, String)]| v[0].1.parse::<f64>().unwrap();
+            assert!(up[0].1 != down[0].1 && up[0].1.parse::<i32>().is_ok());
+            sum += value(&up) + value(&down);
+            ups += i32::from(value(&up) > value(&down));
+        }
+        assert!((sum / 8000.0 - 50.0).abs() < 0.1, "{}", sum / 8000.0);
+        assert!((1800..2200).contains(&ups), "{ups}");
+    }
+
+    /// A make-believe engine that plays best at (120, 40), with noise as in real games.
+    #[test]
+    fn the_climb_finds_the_top_and_can_be_replayed() {
+        let pairs = 20_000;
+        let mut climb = Climb::new(vec![parameter("p", 50.0), parameter("q", 100.0)], pairs, 5);
+        let mut generator = Pcg64::seed_from_u64(9);
+        let strength = |v: &[(String, String)]| {
+            let at = |i: usize| v[i].1.parse::<f64>().unwrap();
+            -((at(0) - 120.0) / 20.0).powi(2) - ((at(1) - 40.0) / 20.0).powi(2)
+        };
+        let mut steps = Vec::new();
+        for pair in 0..pairs {
+            let [up, down] = climb.probe(pair);
+            let expected = 1.0 / (1.0 + (-(strength(&up) - strength(&down)) / 4.0).exp());
+            let score = (0..2).map(|_| if generator.random::<f64>() < expected { 1 } else { -1 }).sum();
+            steps.push(Step { pair, score });
+            climb.follow(Step { pair, score });
+        }
+        assert!((climb.theta[0] - 120.0).abs() < 12.0 && (climb.theta[1] - 40.0).abs() < 12.0, "{:?}", climb.theta);
+        let mut again = Climb::new(climb.parameters.clone(), pairs, 5);
+        for step in steps {
+            again.follow(step);
+        }
+        assert_eq!(again.theta, climb.theta);
+    }
+}

@@ -1,0 +1,97 @@
+//! Where the parameters stand: a table, and a picture of their way.
+
+use std::{fmt::Write as _, path::Path};
+
+use plotters::prelude::*;
+
+use super::Climb;
+
+/// Lines of the picture that get a name: those that moved farthest.
+const NAMED: usize = 12;
+
+/// How far every parameter has moved, in its steps, with its index; farthest first.
+fn moves(climb: &Climb) -> Vec<(usize, f64)> {
+    let steps = climb.parameters.iter().zip(&climb.theta).map(|(p, theta)| (theta - p.start) / p.c_end);
+    let mut moves: Vec<(usize, f64)> = steps.enumerate().collect();
+    moves.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()).then(a.0.cmp(&b.0)));
+    moves
+}
+
+/// Parameters, farthest moved first: start, value, movement in steps.
+pub fn table(climb: &Climb) -> String {
+    let width = climb.parameters.iter().map(|p| p.name.len()).max().unwrap_or(0).max(9);
+    let mut text = format!("{:width$}  {:>9}  {:>9}  {:>6}\n", "parameter", "start", "now", "steps");
+    for (i, steps) in moves(climb) {
+        let p = &climb.parameters[i];
+        let _ = writeln!(text, "{:width$}  {:>9}  {:>9.2}  {steps:+6.2}", p.name, p.start, climb.theta[i]);
+    }
+    text
+}
+
+/// Draws how the parameters moved, in steps, over the pairs.
+///
+/// # Errors
+/// The picture cannot be written; the text names the file.
+pub fn plot(climb: &Climb, path: &Path) -> Result<(), String> {
+    let wrong = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+    let steps = |i: usize, theta: &[f64]| (theta[i] - climb.parameters[i].start) / climb.parameters[i].c_end;
+    let reach = climb.trail.iter().flat_map(|(_, theta)| (0..theta.len()).map(|i| steps(i, theta).abs()));
+    let reach = reach.fold(0.5, f64::max) * 1.05;
+    // A picture that is redrawn while somebody looks at it is never half there.
+    let mut text = String::new();
+    {
+        let root = SVGBackend::with_string(&mut text, (1100, 640)).into_drawing_area();
+        root.fill(&WHITE).map_err(|e| wrong(&e))?;
+        let mut chart = ChartBuilder::on(&root)
+            .caption(format!("{} parameters after {} pairs", climb.parameters.len(), climb.done), ("sans-serif", 22))
+            .margin(12)
+            .x_label_area_size(36)
+            .y_label_area_size(56)
+            .build_cartesian_2d(0..climb.pairs, -reach..reach)
+            .map_err(|e| wrong(&e))?;
+        chart.configure_mesh().x_desc("pairs").y_desc("steps from the start").draw().map_err(|e| wrong(&e))?;
+        for (rank, (i, _)) in moves(climb).into_iter().enumerate() {
+            let colour = Palette99::pick(rank).to_rgba();
+            let line = climb.trail.iter().map(|(pair, theta)| (*pair, steps(i, theta)));
+            let series = chart.draw_series(LineSeries::new(line, colour.stroke_width(2))).map_err(|e| wrong(&e))?;
+            if rank < NAMED {
+                series
+                    .label(&climb.parameters[i].name)
+                    .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(2)));
+            }
+        }
+        let legend = chart
+            .configure_series_labels()
+            .position(SeriesLabelPosition::UpperLeft)
+            .background_style(WHITE.mix(0.8))
+            .border_style(BLACK)
+            .draw();
+        legend.map_err(|e| wrong(&e))?;
+        root.present().map_err(|e| wrong(&e))?;
+    }
+    crate::files::replace(path, text.as_bytes()).map_err(|e| wrong(&e))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spsa::Step;
+
+    #[test]
+    fn table_and_picture_show_what_moved() {
+        let parameters = ["a, int, 5, 0, 10, 1, 0.5", "b, int, 50, 0, 100, 10, 0.5"].map(|l| l.parse().unwrap());
+        let mut climb = Climb::new(parameters.into(), 10, 1);
+        for pair in 0..10 {
+            climb.follow(Step { pair, score: 2 });
+        }
+        let text = table(&climb);
+        assert_eq!(text.lines().count(), 3);
+        assert!(text.contains('a') && text.contains("50"));
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("x.svg");
+        plot(&climb, &file).unwrap();
+        let svg = std::fs::read_to_string(&file).unwrap();
+        assert!(svg.starts_with("<svg") && svg.matches("<polyline").count() >= 2 && svg.contains("10 pairs"));
+        assert!(plot(&climb, Path::new("/no/such/folder/x.svg")).unwrap_err().contains("/no/such/folder/x.svg"));
+    }
+}
