@@ -1,6 +1,8 @@
 //! The options of both protocols in one place: what is announced, what is accepted, and the typed
 //! [`Setting`] that a `setoption` line becomes.
 
+#[cfg(feature = "spsa")]
+use chuhan_engine::search::params::SearchParams as _;
 use thiserror::Error;
 
 use crate::{command::OptionText, info::quoted};
