@@ -113,9 +113,15 @@ impl Account {
     }
 
     fn table(&self, first: &str, second: &str, value: i32) -> String {
+        if self.exact {
+            return format!(
+                "An ending known exactly, whatever the terms say.\nEvaluation: {} for {first}\n",
+                pawns(value)
+            );
+        }
         let mut out = String::new();
         let mut line = |name: &str, cells: [Option<Tapered>; 3]| {
-            write!(out, "{name:<28}").expect("writing to a String cannot fail");
+            write!(out, "{name:<30}").expect("writing to a String cannot fail");
             for cell in cells {
                 match cell {
                     Some(t) => write!(out, " |{:>8}{:>8}", pawns(t.mg()), pawns(t.eg())),
@@ -139,9 +145,10 @@ impl Account {
         for (i, group) in self.groups.iter().enumerate() {
             let (a, b) = (self.danger[1][i], self.danger[0][i]);
             if a != Tapered::ZERO || b != Tapered::ZERO {
-                line(&format!("  danger: {}", readable(group.name)), [Some(a), Some(b), None]);
+                line(&format!("  ({})", readable(group.name)), [Some(a), Some(b), None]);
             }
         }
+        // The rows in brackets are its parts, before the sum is bent.
         line("attack on the king", [Some(bent[1]), Some(bent[0]), Some(bent[1] - bent[0])]);
         let plain = [0, 1].map(|side| sum(&self.plain[side]));
         let lead = plain[0] - plain[1] + bent[1] - bent[0];
@@ -153,21 +160,17 @@ impl Account {
         line("total", [Some(plain[0] + bent[1]), Some(plain[1] + bent[0]), Some(total)]);
 
         let head = format!(
-            "{:<28} | {:^15} | {:^15} | {:^15}\n{:<28} |{:>8}{:>8} |{:>8}{:>8} |{:>8}{:>8}\n",
-            "term (pawns)", first, second, "difference", "", "mg", "eg", "mg", "eg", "mg", "eg"
+            "{:<30} | {:^15} | {:^15} | {}\n{:<30} |{:>8}{:>8} |{:>8}{:>8} |{:>8}{:>8}\n",
+            "term (pawns)", first, second, "  difference", "", "mg", "eg", "mg", "eg", "mg", "eg"
         );
-        let rule = format!("{}\n", "-".repeat(28 + 3 * 18));
-        let verdict = if self.exact {
-            format!("An endgame known exactly.\nEvaluation: {} for {first}\n", pawns(value))
-        } else {
-            format!(
-                "Phase: {} % middlegame; endgame scaled to {} %; fixed: {}\nEvaluation: {} for {first}\n",
-                self.phase * 100 / PHASE_MAX,
-                self.scale * 100 / SCALE_ONE,
-                pawns(self.fixed),
-                pawns(value)
-            )
-        };
+        let rule = format!("{}\n", "-".repeat(30 + 3 * 18));
+        let verdict = format!(
+            "Phase: {} % middlegame; endgame scaled to {} %; fixed: {}\nEvaluation: {} for {first}\n",
+            self.phase * 100 / PHASE_MAX,
+            self.scale * 100 / SCALE_ONE,
+            pawns(self.fixed),
+            pawns(value)
+        );
         format!("{head}{rule}{out}{rule}{verdict}")
     }
 }

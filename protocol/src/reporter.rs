@@ -154,6 +154,12 @@ impl<G: Playable> Reporter<G> {
         for info in std::mem::take(&mut state.held) {
             self.print(state, &info);
         }
+        if self.voice.dialect == Dialect::Ucci {
+            // A line of UCCI has no room for the effort, from which clients compute the speed.
+            let hashfull = state.heard.as_ref().map_or(0, |info| info.hashfull);
+            let effort = Effort { nodes: outcome.nodes, time_ms: time.as_millis() as u64, hashfull };
+            self.voice.report(&Report::Pulse(effort));
+        }
         let Some(best) = outcome.best else { return };
         let fits = |info: &Info<G::Move>| {
             info.multipv == 1 && info.exactness == Exactness::Exact && info.pv.first() == Some(&best)

@@ -94,6 +94,7 @@ fn info_lines_as_clients_parse_them() {
     if words.len() > 2 {
         assert_eq!((words[2], words[3].len(), words.len()), ("ponder", 4, 4), "{best}");
     }
+    assert!(lines.iter().any(|l| l.starts_with("info time ") && l.contains(" nodes ")), "{lines:?}");
     assert!(!lines.iter().any(|l| l.contains(" cp ") || l.contains("wdl") || l.contains("info string")), "{lines:?}");
 }
 

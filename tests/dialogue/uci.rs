@@ -475,6 +475,15 @@ fn castling_is_printed_as_the_mode_wants() {
 }
 
 #[test]
+fn a_renamed_program_knows_its_game() {
+    let path = std::env::temp_dir().join(format!("MyXiangqi-{}", std::process::id()));
+    std::fs::copy(env!("CARGO_BIN_EXE_chuhan"), &path).expect("room for a copy");
+    let lines = dialogue::pipe(path.to_str().expect("text"), &[], "uci\n");
+    std::fs::remove_file(&path).expect("ours");
+    assert!(lines.iter().any(|l| l.contains("combo default xiangqi")), "{lines:?}");
+}
+
+#[test]
 fn a_thousand_moves_in_one_line() {
     let mut line = String::from("position startpos moves");
     for _ in 0..1000 {

@@ -11,6 +11,7 @@ mod suite;
 
 use std::{
     io::{self, IsTerminal},
+    path::Path,
     process::ExitCode,
     sync::Arc,
 };
@@ -51,15 +52,16 @@ impl CliError {
     fn input(place: impl Into<String>, reason: impl std::fmt::Display) -> Self {
         Self::Input { place: place.into(), reason: reason.to_string() }
     }
-    fn file(path: &std::path::Path, error: io::Error) -> Self {
+    fn file(path: &Path, error: io::Error) -> Self {
         Self::File { path: path.display().to_string(), error }
     }
 }
 
-/// Runs the program whose game, unless the arguments say otherwise, is `game`.
+/// Runs the program whose game, unless the arguments say otherwise, is `game`, or xiangqi if it was
+/// renamed to something with that word in it.
 pub fn main(game: Option<GameName>) -> ExitCode {
     let arguments = Arguments::parse();
-    let chosen = arguments.game.or(game);
+    let chosen = arguments.game.or(game).or_else(game_of_name);
     let result = match arguments.order {
         Some(Order::Arbiter(order)) => match arbiter::run(&order, order.game.or(chosen).unwrap_or(GameName::Chess)) {
             Ok(code) => return code,
@@ -85,6 +87,13 @@ pub fn main(game: Option<GameName>) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// The game that the program's file name gives away.
+fn game_of_name() -> Option<GameName> {
+    let name = std::env::args_os().next()?;
+    let stem = Path::new(&name).file_stem()?.to_string_lossy().to_ascii_lowercase();
+    stem.contains("xiangqi").then_some(GameName::Xiangqi)
 }
 
 /// The protocol loop on standard input and output.
