@@ -401,6 +401,11 @@ impl Host {
             self.preferences.hash = error.kept as i64;
             self.voice.message(error.to_string());
         }
+        let threads = each!(&mut self.session, s => s.threads());
+        if threads < self.preferences.thread_count() {
+            self.preferences.threads = threads as i64;
+            self.voice.message(format!("the system grants no more than {threads} threads"));
+        }
     }
 
     /// Changes the game, if it is another one; the position is then the start position.

@@ -219,6 +219,11 @@ impl<G: Playable> Session<G> {
         result
     }
 
+    /// The number of threads in use.
+    pub fn threads(&self) -> usize {
+        self.searcher().threads()
+    }
+
     /// Changes the number of threads.
     pub fn set_threads(&mut self, threads: usize) {
         self.searcher().set_threads(threads);

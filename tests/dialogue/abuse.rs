@@ -163,6 +163,27 @@ fn more_threads_than_processors() {
     assert!(lines.last().expect("an answer").starts_with("bestmove "));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_system_that_grants_neither_memory_nor_threads() {
+    for (limit, options) in [
+        (3_000_000, "setoption name Threads value 64\n"),
+        (900_000, "setoption name Threads value 512\nsetoption name Hash value 600\n"),
+        (600_000, "setoption name Hash value 2000\n"),
+    ] {
+        let script = format!("ulimit -v {limit}; exec '{CHUHAN}'");
+        let mut engine = Engine::start("sh", &["-c", &script]);
+        engine.say("uci");
+        engine.expect("uciok");
+        engine.send(options.as_bytes());
+        engine.say("isready");
+        engine.expect("readyok");
+        engine.say("go depth 4");
+        engine.expect("bestmove ");
+        engine.quit();
+    }
+}
+
 #[test]
 fn long_lines_are_refused_in_bounded_memory() {
     let mut engine = start();

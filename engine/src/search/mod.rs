@@ -26,7 +26,8 @@ use std::{
     fmt,
     marker::PhantomData,
     sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, atomic::AtomicBool},
-    time::Instant,
+    thread,
+    time::{Duration, Instant},
 };
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -387,6 +388,10 @@ impl<G: Game> Searcher<G> {
             self.pool = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).thread_name(name).build().ok();
             self.threads = threads;
             threads /= 2;
+            if self.pool.is_none() {
+                // The threads that did start need a moment to give their stacks back.
+                thread::sleep(Duration::from_millis(10));
+            }
         }
     }
 

@@ -133,6 +133,12 @@ struct Cluster {
 }
 const _: () = assert!(size_of::<Cluster>() == 32);
 
+/// Is this thread one of a rayon pool? Outside of one rayon would start its global pool, and panic
+/// where the system grants no threads.
+fn in_pool() -> bool {
+    rayon::current_thread_index().is_some()
+}
+
 /// The table. Empty until [`Table::try_resize`] takes memory; an empty table remembers nothing.
 #[derive(Default)]
 pub struct Table {
@@ -142,7 +148,7 @@ pub struct Table {
 
 impl Table {
     /// Takes `mb` MiB of cleared memory in place of the present content. The pages are touched by
-    /// all threads of the current rayon pool.
+    /// all threads of the current rayon pool, if there is one.
     ///
     /// # Errors
     /// The memory is not to be had; the table is empty then.
@@ -152,7 +158,12 @@ impl Table {
         let count = mb.saturating_mul((1 << 20) / size_of::<Cluster>());
         let mut clusters = Vec::new();
         clusters.try_reserve_exact(count)?;
-        (0..count).into_par_iter().with_min_len(1 << 12).map(|_| Cluster::default()).collect_into_vec(&mut clusters);
+        if in_pool() {
+            let touched = (0..count).into_par_iter().with_min_len(1 << 12).map(|_| Cluster::default());
+            touched.collect_into_vec(&mut clusters);
+        } else {
+            clusters.resize_with(count, Cluster::default);
+        }
         self.clusters = clusters;
         Ok(())
     }
@@ -160,10 +171,14 @@ impl Table {
     pub fn mb(&self) -> usize {
         (self.clusters.len() * size_of::<Cluster>()) >> 20
     }
-    /// Forgets everything, on all threads of the current rayon pool.
+    /// Forgets everything, on all threads of the current rayon pool, if there is one.
     pub fn clear(&mut self) {
         self.age = 0;
-        self.clusters.par_iter_mut().with_min_len(1 << 12).for_each(|c| *c = Cluster::default());
+        if in_pool() {
+            self.clusters.par_iter_mut().with_min_len(1 << 12).for_each(|c| *c = Cluster::default());
+        } else {
+            self.clusters.iter_mut().for_each(|c| *c = Cluster::default());
+        }
     }
     /// Ages all entries by one search.
     pub fn grow_older(&mut self) {
