@@ -1,0 +1,38 @@
+# Builds the engine as one program, the way public testing frameworks call it:
+#   make EXE=path/to/engine
+# Cargo decides what has to be built again; CC and CXX, which frameworks pass along, have no use here.
+
+EXE ?= chuhan
+CARGO ?= cargo
+# The machine at hand; `make TARGET_CPU=x86-64-v3` builds for others.
+TARGET_CPU ?= native
+FLAGS = $(RUSTFLAGS) -C target-cpu=$(TARGET_CPU)
+BUILD = RUSTFLAGS="$(FLAGS)" $(CARGO) build --release --locked --package chuhan-protocol --bin chuhan
+
+ifeq ($(OS),Windows_NT)
+BUILT = target/release/chuhan.exe
+TO = $(if $(filter %.exe,$(EXE)),$(EXE),$(EXE).exe)
+else
+BUILT = target/release/chuhan
+TO = $(EXE)
+endif
+
+.PHONY: all spsa bench test clean
+
+all:
+	$(BUILD)
+	cp $(BUILT) $(TO)
+
+# The tuning build: every search constant is an option.
+spsa:
+	$(BUILD) --features spsa --target-dir target/spsa
+	cp target/spsa/$(patsubst target/%,%,$(BUILT)) $(TO)
+
+bench: all
+	$(abspath $(TO)) bench
+
+test:
+	$(CARGO) test --workspace
+
+clean:
+	$(CARGO) clean
