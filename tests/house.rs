@@ -38,8 +38,19 @@ fn offences(folder: &str, words: &[&str]) -> Vec<String> {
 
 #[test]
 fn the_search_names_no_game() {
-    let words =
-        ["xiangqi", "chess", "cannon", "chariot", "castl", "en_passant", "palace", "promot", "pawn", "knight", "bishop"];
+    let words = [
+        "xiangqi",
+        "chess",
+        "cannon",
+        "chariot",
+        "castl",
+        "en_passant",
+        "palace",
+        "promot",
+        "pawn",
+        "knight",
+        "bishop",
+    ];
     assert_eq!(offences("engine/src/search", &words), Vec::<String>::new());
 }
 
