@@ -11,7 +11,7 @@ use std::{
 
 use chuhan_tuning::shard::{self, GameRecord};
 
-const QUICK: [&str; 4] = ["--nodes", "150", "--max-plies", "60"];
+const QUICK: [&str; 4] = ["--nodes", "60", "--max-plies", "40"];
 
 fn datagen(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_chuhan-tune"));
@@ -75,7 +75,7 @@ fn parts_make_the_whole(game: &str) {
     content(datagen(&["pack", "--game", game, text, "--out", packed]));
     content(datagen(&["text", "--game", game, packed, "--out", back]));
     let lines = fs::read_to_string(text).unwrap();
-    assert!(lines.lines().count() > 50, "{lines}");
+    assert!(lines.lines().count() > 30, "{lines}");
     let unpacked = zstd::decode_all(fs::File::open(back).unwrap()).unwrap();
     assert_eq!(lines, String::from_utf8(unpacked).unwrap());
 }
@@ -94,13 +94,13 @@ fn parts_make_the_whole_in_xiangqi() {
 fn a_killed_run_loses_nothing_finished_and_counts_nothing_twice() {
     let folder = tempfile::tempdir().unwrap();
     let (straight, killed) = (folder.path().join("straight"), folder.path().join("killed"));
-    let more = ["--games", "40"];
+    let more = ["--games", "24"];
     content(play("xiangqi", &straight, &more));
-    let resumed = ["--games", "40", "--resume"];
+    let resumed = ["--games", "24", "--resume"];
     let mut finished: Vec<GameRecord> = Vec::new();
     for round in 1..=3 {
         let mut child = play("xiangqi", &killed, &resumed).spawn().unwrap();
-        while games("xiangqi", &killed).len() < 8 * round {
+        while games("xiangqi", &killed).len() < 5 * round {
             assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
             thread::sleep(Duration::from_millis(2));
         }
@@ -117,6 +117,23 @@ fn a_killed_run_loses_nothing_finished_and_counts_nothing_twice() {
     }
     content(play("xiangqi", &killed, &resumed));
     assert_eq!(games("xiangqi", &straight), games("xiangqi", &killed));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_run_in_good_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    let child = play("chess", out, &["--games", "4000"]).spawn().unwrap();
+    while games("chess", out).len() < 4 {
+        thread::sleep(Duration::from_millis(2));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(errors(&output).contains("interrupted; --resume goes on"), "{}", errors(&output));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("of them searching"));
+    assert!(shard::read(&shards(out)[0], "chess").unwrap().flaw.is_none());
 }
 
 #[test]
