@@ -387,6 +387,10 @@ impl<G: Game> Searcher<G> {
             let name = |i| format!("search-{i}");
             self.pool = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).thread_name(name).build().ok();
             self.threads = threads;
+            // Threads whose own tables would find no room are not worth having.
+            if threads > 1 && !has_room(threads) {
+                self.pool = None;
+            }
             threads /= 2;
             if self.pool.is_none() {
                 // The threads that did start need a moment to give their stacks back.
@@ -409,6 +413,16 @@ impl<G: Game> Searcher<G> {
             None => table.try_resize(mb).is_ok(),
         }
     }
+}
+
+/// Memory that the tables of one search thread, its stack's growth included, may take.
+const THREAD_ROOM: usize = 24 << 20;
+/// Memory left over for everything else.
+const SPARE_ROOM: usize = 192 << 20;
+
+/// Would the system still grant what `threads` search threads need? Asked without using it.
+fn has_room(threads: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(threads * THREAD_ROOM + SPARE_ROOM).is_ok()
 }
 
 /// The answer where no move may be played.
