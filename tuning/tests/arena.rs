@@ -235,6 +235,17 @@ fn a_fallen_flag_is_a_loss() {
 }
 
 #[test]
+fn a_flag_that_falls_before_a_bare_king_is_a_draw() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("o.epd"), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n").unwrap();
+    let arguments = ["--tc", "0.1+0.01", "--margin", "20", "--games", "2", "--openings", "o.epd", "--pgn", "g.pgn"];
+    let output = play(folder.path(), &["mover", "late"], &arguments);
+    // As White it has a pawn and the other a bare king; as Black it is the other way round.
+    assert_eq!(summary_counts(&text(&output.stdout)), (1, 1, 0));
+    assert!(fs::read_to_string(folder.path().join("g.pgn")).unwrap().contains("cannot"));
+}
+
+#[test]
 fn xiangqi_engines_of_both_protocols_and_both_countings_meet() {
     let folder = tempfile::tempdir().unwrap();
     let (ucci, shifted) = (engine("xiangqi") + ",proto=ucci", engine("shifted"));

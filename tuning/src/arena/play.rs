@@ -253,6 +253,10 @@ pub fn play(
             let reason =
                 format!("{} loses on time, {:.1} ms over", colour(house.law.game, side), over.as_secs_f64() * 1e3);
             blame(&mut record, engine, side, Fault::Time, reason);
+            if !referee.can_win(!side) {
+                record.outcome = Outcome::Draw;
+                record.reason.push_str(", but the other side cannot mate");
+            }
             break;
         }
         if thought.resigns {

@@ -1,7 +1,10 @@
 //! The referee: what is legal, and when a game is over, by the engine's own boards and law.
 
 use chuhan_engine::{
-    chess::{self, Chess},
+    chess::{
+        self, Chess,
+        mating::{CanMate, can_mate},
+    },
     game::{Game, MoveError, Position, Side},
     rules::{Fact, Notes, Ruling, Silent},
     xiangqi::{self, RuleSet, Xiangqi, notation},
@@ -68,6 +71,9 @@ pub struct Move {
     pub notation: String,
 }
 
+/// Positions looked at before a side is believed to have winning chances; an instant's work.
+const MATING_BUDGET: usize = 50_000;
+
 /// Referees one game. One implementation serves both games; this trait only hides which.
 pub trait Referee: Send {
     /// Plays a move if it is legal.
@@ -87,6 +93,9 @@ pub trait Referee: Send {
     fn finding(&self) -> Option<Finding>;
     /// The position.
     fn fen(&self) -> String;
+    /// Can `side` still win by some series of legal moves? If not, the fall of the other's flag is a
+    /// draw (FIDE Laws of Chess, article 6.9); in xiangqi a fallen flag always loses.
+    fn can_win(&self, side: Side) -> bool;
     /// Was the last move irreversible, so that no later repetition can reach behind it?
     fn fresh(&self) -> bool;
 }
@@ -107,6 +116,8 @@ struct Manners<G: Game> {
     notation: fn(&G::Position, G::Move) -> String,
     /// Reads a move from a record.
     read: fn(&G::Position, &str) -> Result<G::Move, MoveError>,
+    /// See [`Referee::can_win`].
+    can_win: fn(&G::Position, Side) -> bool,
 }
 
 impl<G: Game> Line<G> {
@@ -201,6 +212,10 @@ where
         self.position.fen()
     }
 
+    fn can_win(&self, side: Side) -> bool {
+        (self.manners.can_win)(&self.position, side)
+    }
+
     fn fresh(&self) -> bool {
         self.position.rule_clock().0 == 0
     }
@@ -229,6 +244,7 @@ pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
                 notation: |position, m| position.san(m),
                 // Some records hold coordinates.
                 read: |position, text| position.parse_san(text).or_else(|e| position.parse_move(text).map_err(|_| e)),
+                can_win: |position, side| !matches!(can_mate(position.board(), side, MATING_BUDGET), CanMate::No(_)),
             };
             begin(manners, rules, fen)
         }
@@ -244,6 +260,7 @@ pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
                 game,
                 notation: |_, m| notation::to_iccs(m),
                 read: |position, text| notation::parse_any(position.board(), text),
+                can_win: |_, _| true,
             };
             begin(manners, rules, fen)
         }
@@ -276,6 +293,15 @@ mod tests {
         assert_eq!(fifty.reason, "50 moves without progress");
         let stalemate = ended(Some("k7/8/1K6/8/8/8/2Q5/8 w - - 0 1"), "c2c7");
         assert_eq!((stalemate.outcome, stalemate.reason.as_str()), (Outcome::Draw, "Black is stalemated"));
+    }
+
+    #[test]
+    fn a_bare_king_cannot_win() {
+        let open = |game, fen| open(Law::of(game), Some(fen)).unwrap();
+        let chess = open(GameKind::Chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        assert_eq!(Side::BOTH.map(|side| chess.can_win(side)), [true, false]);
+        let xiangqi = open(GameKind::Xiangqi, "3k5/9/9/9/9/9/9/9/9/R4K3 w - - 0 1");
+        assert!(xiangqi.can_win(Side::Second));
     }
 
     #[test]
