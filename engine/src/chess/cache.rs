@@ -1,10 +1,15 @@
 //! The per-thread cache of the evaluation: what depends on pawns and kings alone.
 
-use super::types::{Bitboard, Square};
-use crate::{eval::Tapered, key::Key};
+use super::{
+    board::Material,
+    types::{Bitboard, Square},
+};
+use crate::{eval::Tapered, key::{Key, scramble}};
 
 /// Entries of the structure cache, 64 bytes each.
 const ENTRIES: usize = 1 << 13;
+/// Entries of the material cache, 16 bytes each.
+const BALANCES: usize = 1 << 10;
 
 /// What the pawns say, kept until another structure takes the slot. All sums are `First` minus
 /// `Second`, and zero where a trace wanted them counted one by one.
@@ -35,27 +40,46 @@ pub(super) struct Structure {
     pub rammed_centre: [u8; 2],
 }
 
+/// What the counts of the pieces are worth, `First` minus `Second`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Balance {
+    /// The counts, all of them; none stands for an empty entry, for there are always kings.
+    pub material: u64,
+    /// Sum of the material terms.
+    pub plain: Tapered,
+    /// Phase of the evaluation.
+    pub phase: i32,
+}
+
 /// A king square no king stands on: the shelter must be computed.
 pub(super) const NO_KING: u8 = 64;
 
-/// One thread's evaluation cache, half a mebibyte.
+/// One thread's evaluation cache, about half a mebibyte.
 #[derive(Clone, Debug)]
 pub struct EvalCache {
     structures: Box<[Structure; ENTRIES]>,
+    balances: Box<[Balance; BALANCES]>,
 }
 
 impl Default for EvalCache {
     fn default() -> Self {
-        // The key of the board without pawns and kings is not zero in practice, and a wrong match
-        // must be impossible: no empty entry carries a key any lookup can produce for its slot.
+        // A wrong match must be impossible: no empty entry carries a key that belongs to its slot.
         let empty = (0..ENTRIES).map(|slot| Structure { key: Key(!(slot as u64)), ..Structure::default() });
-        let cells: Box<[Structure]> = empty.collect();
-        let structures = cells.try_into().unwrap_or_else(|_| unreachable!("the length is ENTRIES by construction"));
-        Self { structures }
+        Self { structures: boxed(empty.collect()), balances: boxed(vec![Balance::default(); BALANCES]) }
     }
 }
 
+/// An array on the heap that never was on the stack.
+fn boxed<T, const N: usize>(cells: Vec<T>) -> Box<[T; N]> {
+    cells.into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("callers make N cells"))
+}
+
 impl EvalCache {
+    /// The entry these counts belong to; its `material` tells whether it holds them.
+    #[inline]
+    pub(super) fn balance(&mut self, material: Material) -> &mut Balance {
+        &mut self.balances[scramble(material.bits()).0 as usize % BALANCES]
+    }
     /// The slot of a structure; its `key` tells whether it holds that one.
     #[inline]
     pub(super) fn slot(&mut self, key: Key) -> &mut Structure {

@@ -11,6 +11,7 @@ use super::{
     board::Board,
     cache::Structure,
     endings,
+    material::balance,
     pawns::{AHEAD, FILES, fill, pawns_attack_twice, structure},
     types::{Bitboard, PieceKind, Square},
     weights as w,
@@ -233,6 +234,7 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
         return ledger.settle_exact(known) * sign;
     }
     let mut field = Field::new(board);
+    let phase = balance(board, cache, &mut ledger);
     let pawns = structure(&field, cache, &mut ledger);
     ledger.put(w::TEMPO, board.side(), 1);
 
@@ -244,7 +246,6 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     threats::<Second, T>(&field, &mut ledger);
     passers::<First, T>(&field, &pawns, &mut ledger);
     passers::<Second, T>(&field, &pawns, &mut ledger);
-    let phase = phase(board);
     if phase > PHASE_MAX / 2 {
         space::<First, T>(&field, &mut ledger);
         space::<Second, T>(&field, &mut ledger);
@@ -252,14 +253,6 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     complexity(&field, &pawns, phase, &mut ledger);
     let scale = endings::scale(&field, &pawns, ledger.lead().eg());
     ledger.settle(phase, scale, 0) * sign
-}
-
-/// [`PHASE_MAX`] with all pieces on the board, 0 with none.
-pub(super) fn phase(board: &Board) -> i32 {
-    let count = |kind| board.pieces(kind).count() as i32;
-    let weight =
-        count(PieceKind::Knight) + count(PieceKind::Bishop) + 2 * count(PieceKind::Rook) + 4 * count(PieceKind::Queen);
-    (weight.min(24) * PHASE_MAX + 12) / 24
 }
 
 /// Knights, bishops, rooks, queens and the king's square of one side.
@@ -282,7 +275,6 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     for square in field.pieces(S::US, PieceKind::Knight) {
         let attacks = field.pinned::<S>(square, knight_attacks(square));
         field.mark::<S, T>(KNIGHT, attacks, ledger);
-        ledger.put(w::MATERIAL + KNIGHT, us, 1);
         ledger.put(w::KNIGHT_SQUARE + field.place::<S>(square), us, 1);
         ledger.put(w::KNIGHT_MOBILITY + ((attacks & area).count() as usize).min(8), us, 1);
         ledger.put(w::MINOR_OWN_KING + square.distance(king), us, 1);
@@ -303,7 +295,6 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     for square in bishops {
         let attacks = field.pinned::<S>(square, bishop_attacks(square, occupied ^ queens));
         field.mark::<S, T>(BISHOP, attacks, ledger);
-        ledger.put(w::MATERIAL + BISHOP, us, 1);
         ledger.put(w::BISHOP_SQUARE + field.place::<S>(square), us, 1);
         ledger.put(w::BISHOP_MOBILITY + ((attacks & area).count() as usize).min(13), us, 1);
         ledger.put(w::MINOR_OWN_KING + 8 + square.distance(king), us, 1);
@@ -327,16 +318,12 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
             ledger.put(w::BISHOP_KING_LINE, us, 1);
         }
     }
-    if bishops.count() > 1 {
-        ledger.put(w::BISHOP_PAIR, us, 1);
-    }
 
     let own_rooks = field.pieces(S::US, PieceKind::Rook);
     for square in own_rooks {
         let attacks = field.pinned::<S>(square, rook_attacks(square, occupied ^ queens ^ own_rooks));
         field.mark::<S, T>(ROOK, attacks, ledger);
         let mobility = ((attacks & area).count() as usize).min(14);
-        ledger.put(w::MATERIAL + ROOK, us, 1);
         ledger.put(w::ROOK_SQUARE + field.place::<S>(square), us, 1);
         ledger.put(w::ROOK_MOBILITY + mobility, us, 1);
         ledger.put(w::ROOK_CLOSED + usize::from(pawns.closed), us, 1);
@@ -373,7 +360,6 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         let attacks = bishop_attacks(square, occupied) | rook_attacks(square, occupied);
         let attacks = field.pinned::<S>(square, attacks);
         field.mark::<S, T>(QUEEN, attacks, ledger);
-        ledger.put(w::MATERIAL + QUEEN, us, 1);
         ledger.put(w::QUEEN_SQUARE + field.place::<S>(square), us, 1);
         ledger.put(w::QUEEN_MOBILITY + ((attacks & area).count() as usize).min(27), us, 1);
         if (FAR_HALF[S::US] & square.bitboard() & !pawns.spans[S::THEM]).any() {

@@ -11,6 +11,7 @@ mod endings;
 pub mod eval;
 mod fen;
 mod keys;
+mod material;
 pub mod mating;
 mod moves;
 pub mod notation;

@@ -169,7 +169,6 @@ fn count<S: Us, T: Trace>(field: &Field, entry: &Structure, ledger: &mut WeightL
     let (ours, theirs) = (field.pawns[S::US], field.pawns[S::THEM]);
     let attacked = field.pawn_attacks(S::THEM);
     let guarded = field.pawn_attacks(S::US);
-    ledger.put(w::MATERIAL, S::SIDE, ours.count() as i32);
     for square in ours {
         let (file, rank) = (file_of(square), rank_of(square));
         let seen = S::rank(rank);

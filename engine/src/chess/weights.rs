@@ -72,6 +72,16 @@ crate::weights! {
     BISHOP_PAIR: 1 = [
         s(27, 107),
     ];
+    /// Pairs of own pieces: of two pawns, knight and pawn, two knights, bishop and pawn, and so on to two queens.
+    PAIR_OWN: 15 = [
+        s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+        s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    ];
+    /// Own piece and enemy piece of a lower kind: knight and pawn, bishop and pawn, bishop and knight, and so on.
+    PAIR_FOE: 10 = [
+        s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+        s(0, 0), s(0, 0),
+    ];
     /// The side to move.
     TEMPO: 1 = [
         s(15, 12),
