@@ -4,7 +4,10 @@ use super::{
     board::Material,
     types::{Bitboard, Square},
 };
-use crate::{eval::Tapered, key::{Key, scramble}};
+use crate::{
+    eval::Tapered,
+    key::{Key, scramble},
+};
 
 /// Entries of the structure cache, 64 bytes each.
 const ENTRIES: usize = 1 << 13;

@@ -17,6 +17,9 @@ static KPK: [u64; 3072] = include!(concat!(env!("OUT_DIR"), "/kpk.rs"));
 /// A won ending before material and progress are added, in centipawns.
 const WON: i32 = 2000;
 
+/// Endgame scales up to this one, of [`SCALE_ONE`], mean that the ending is drawn as a rule.
+pub(super) const DRAWN: i32 = 28;
+
 /// One side's men, as the endings ask for them.
 struct Army {
     side: Side,
@@ -252,7 +255,7 @@ fn few(field: &Field, strong: usize, weak: usize) -> i32 {
         } else if behind <= 300 {
             10
         } else {
-            28
+            DRAWN
         };
     }
     if pawns == 1 && weak.minors() > 0 && ahead - behind <= 300 && ahead <= 600 && ahead > behind {

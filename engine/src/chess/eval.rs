@@ -252,6 +252,8 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     }
     complexity(&field, &pawns, phase, &mut ledger);
     let scale = endings::scale(&field, &pawns, ledger.lead().eg());
+    // In a drawn ending the middlegame half would speak too loudly for the pieces still there.
+    let phase = if scale <= endings::DRAWN && phase < PHASE_MAX / 2 { 0 } else { phase };
     ledger.settle(phase, scale, 0) * sign
 }
 
