@@ -52,7 +52,7 @@ fn ruling(case: &Value) -> Result<Ruled, String> {
 /// The JSON answer to one chess case.
 ///
 /// # Errors
-/// As [`ruling`].
+/// What is wrong with the case, and where.
 pub fn answer(case: &Value) -> Result<Value, String> {
     Ok(to_json(&ruling(case)?))
 }
