@@ -107,17 +107,23 @@ pub(super) fn judge<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
     None
 }
 
+/// Positions that one ruling inside the search may cost when it looks for mates by checks: a few
+/// milliseconds. The referee has no such limit.
+const SEARCH_FUEL: u32 = 1_000;
+
 thread_local! {
-    /// Answers about boards that loops of this thread went through. Rulings do not depend on it.
+    /// Memory for the exact answers about one loop, kept for its allocations only.
     static STUDIES: RefCell<[Option<Study>; 2]> = const { RefCell::new([None, None]) };
 }
 
-/// Runs `ask` with this thread's memory of exact answers under a rule set.
-fn with_study<T>(set: RuleSet, ask: impl FnOnce(&mut Study) -> T) -> T {
+/// Rules with this thread's memory under a rule set. Where `fuel` runs out an attack may have been
+/// overlooked, so that nothing but a draw can be said.
+fn with_study(set: RuleSet, fuel: u32, ask: impl FnOnce(&mut Study) -> Outcome) -> Outcome {
     STUDIES.with_borrow_mut(|studies| {
         let study = studies[usize::from(set == RuleSet::Chinese2020)].get_or_insert_with(|| arbiter_study(set));
-        study.trim();
-        ask(study)
+        study.begin(fuel);
+        let outcome = ask(study);
+        if study.is_exhausted() { Outcome::Draw } else { outcome }
     })
 }
 
@@ -139,11 +145,13 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
         note_loop(pos, line, full.unwrap_or(nearest), witness);
     }
     let us = pos.board().side();
-    let outcome = match full {
-        // Only an earlier "must change" that was not heeded turns into a loss: ask for it whole.
-        Some(_) if pos.occurrences().count() >= needed => with_study(set, |s| rule_repetition(set, s, line).outcome),
-        _ => with_study(set, |s| outcome_of_loop(set, s, line, line.end() - full.unwrap_or(nearest))),
-    };
+    let fuel = if refereed { u32::MAX } else { SEARCH_FUEL };
+    let start = line.end() - full.unwrap_or(nearest);
+    let mut outcome = with_study(set, fuel, |s| outcome_of_loop(set, s, line, start));
+    if matches!(outcome, Outcome::MustChange(_)) && pos.occurrences().count() >= needed {
+        // An earlier "must change" that was not heeded turns into a loss: ask for it whole.
+        outcome = with_study(set, fuel, |s| rule_repetition(set, s, line).outcome);
+    }
     Some(match (outcome, full.is_some()) {
         (Outcome::NoRulingYet, _) => return None,
         (Outcome::Draw, _) => Ruling::Draw,
@@ -158,7 +166,8 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
 /// The facts of a loop of `plies` that ends now.
 fn note_loop<W: Witness>(pos: &Position, line: Line<'_>, plies: usize, witness: &mut W) {
     witness.note(Fact::Repeats { plies_back: pos.occurrences().collect() });
-    let ruling = with_study(pos.law().set, |s| law::rule_loop(pos.law().set, s, line, line.end() - plies));
+    let set = pos.law().set;
+    let ruling = law::rule_loop(set, &mut arbiter_study(set), line, line.end() - plies);
     for side in Side::BOTH {
         match ruling.sides[side.index()] {
             SideClass::Allowed => {}

@@ -108,6 +108,8 @@ pub fn is_material(piece: Piece, square: Square) -> bool {
 #[derive(Debug)]
 pub struct Study {
     book: Book,
+    /// Positions that the searches for mates may still look at.
+    fuel: u32,
     budget: Budget,
     mates: HashMap<(Key, u8), bool>,
     winnable: HashMap<(Key, bool), Vec<Prey>>,
@@ -116,17 +118,20 @@ pub struct Study {
 impl Study {
     /// An empty memory.
     pub fn new(book: Book, budget: Budget) -> Self {
-        Self { book, budget, mates: HashMap::new(), winnable: HashMap::new() }
+        Self { book, fuel: u32::MAX, budget, mates: HashMap::new(), winnable: HashMap::new() }
     }
 
-    /// Forgets everything once the memory has grown past a few megabytes. Answers never depend on
-    /// what is remembered.
-    pub fn trim(&mut self) {
-        const MOST: usize = 1 << 16;
-        if self.mates.len() + self.winnable.len() > MOST {
-            self.mates.clear();
-            self.winnable.clear();
-        }
+    /// Forgets everything, so that answers do not depend on what was asked before, and grants this
+    /// many positions to the searches for mates; see [`Study::is_exhausted`].
+    pub fn begin(&mut self, fuel: u32) {
+        self.mates.clear();
+        self.winnable.clear();
+        self.fuel = fuel;
+    }
+
+    /// Did the positions granted run out? Then a mate or a run of checks may have been missed.
+    pub fn is_exhausted(&self) -> bool {
+        self.fuel == 0
     }
 
     /// The rule book in force.
@@ -153,6 +158,10 @@ impl Study {
         if let Some(&known) = self.mates.get(&slot) {
             return known;
         }
+        if self.fuel == 0 {
+            return false;
+        }
+        self.fuel -= u32::from(self.fuel != u32::MAX);
         let found = board.legal_list().iter().filter(|&m| board.gives_check(m)).any(|m| {
             let checked = board.after(m);
             let answers = checked.legal_list();
