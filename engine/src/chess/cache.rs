@@ -4,10 +4,7 @@ use super::{
     board::Material,
     types::{Bitboard, Square},
 };
-use crate::{
-    eval::Tapered,
-    key::{Key, scramble},
-};
+use crate::{eval::Tapered, key::Key};
 
 /// Entries of the structure cache, 64 bytes each.
 const ENTRIES: usize = 1 << 13;
@@ -81,7 +78,9 @@ impl EvalCache {
     /// The entry these counts belong to; its `material` tells whether it holds them.
     #[inline]
     pub(super) fn balance(&mut self, material: Material) -> &mut Balance {
-        &mut self.balances[scramble(material.bits()).0 as usize % BALANCES]
+        // Multiplicative hashing (Knuth, TAOCP 6.4): the top bits depend on all counts.
+        let slot = material.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+        &mut self.balances[slot as usize % BALANCES]
     }
     /// The slot of a structure; its `key` tells whether it holds that one.
     #[inline]

@@ -229,10 +229,10 @@ pub(super) fn scale(field: &Field, structure: &Structure, eg: i32) -> i32 {
     if pawns <= 1 || pieces[0] + pieces[1] <= 3 {
         return few(field, strong, weak);
     }
-    by_pawns(field, pawns)
+    if pawns >= 4 { SCALE_ONE } else { by_pawns(field, pawns) }
 }
 
-/// Pawns keep the win alive, and pawns on both wings more so.
+/// Pawns keep the win alive, and pawns on both wings more so. Four are enough.
 fn by_pawns(field: &Field, pawns: i32) -> i32 {
     let all = field.occupied_by_pawns();
     let wings = (all & LEFT).any() && (all & !LEFT).any();

@@ -251,10 +251,11 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
         space::<Second, T>(&field, &mut ledger);
     }
     complexity(&field, &pawns, phase, &mut ledger);
-    let scale = endings::scale(&field, &pawns, ledger.lead().eg());
+    let lead = ledger.lead();
+    let scale = endings::scale(&field, &pawns, lead.eg());
     // In a drawn ending the middlegame half would speak too loudly for the pieces still there.
     let phase = if scale <= endings::DRAWN && phase < PHASE_MAX / 2 { 0 } else { phase };
-    ledger.settle(phase, scale, 0) * sign
+    ledger.settle_from(lead, phase, scale, 0) * sign
 }
 
 /// Knights, bishops, rooks, queens and the king's square of one side.
@@ -408,20 +409,19 @@ fn king<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     let through = field.occupied ^ (queens & field.own[us]);
     let rook_lines = rook_attacks(king, through);
     let bishop_lines = bishop_attacks(king, through);
-    let lines = [knight_attacks(king), bishop_lines, rook_lines, rook_lines | bishop_lines];
-    for (i, line) in lines.into_iter().enumerate() {
-        let checks = line & field.by[them][KNIGHT + i] & !field.own[them];
-        let mut good = checks & safe;
-        if i == 3 {
-            good &= !field.by[us][QUEEN];
-        }
-        if good.any() {
-            let more = usize::from(good.count() > 1);
-            ledger.danger(w::SAFE_CHECK + 2 * i + more, S::SIDE, 1);
-        } else if checks.any() {
-            ledger.danger(w::UNSAFE_CHECK + i, S::SIDE, checks.count() as i32);
-        }
-    }
+    let mut check = |kind: usize, line: Bitboard, avoid: Bitboard| {
+        let checks = line & field.by[them][kind] & !field.own[them];
+        let count = (checks & safe & !avoid).count() as i32;
+        let i = kind - KNIGHT;
+        ledger.danger(w::SAFE_CHECK + 2 * i, S::SIDE, i32::from(count == 1));
+        ledger.danger(w::SAFE_CHECK + 2 * i + 1, S::SIDE, i32::from(count > 1));
+        ledger.danger(w::UNSAFE_CHECK + i, S::SIDE, i32::from(count == 0) * checks.count() as i32);
+    };
+    check(KNIGHT, knight_attacks(king), Bitboard::EMPTY);
+    check(BISHOP, bishop_lines, Bitboard::EMPTY);
+    check(ROOK, rook_lines, Bitboard::EMPTY);
+    // The own queen offers an exchange.
+    check(QUEEN, rook_lines | bishop_lines, field.by[us][QUEEN]);
 
     let flank = FLANK[file_of(king)];
     let camp = flank & CAMP[us];
@@ -462,25 +462,26 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     let weak = foe & ours & !firm;
     let defended = pieces & ours & firm;
 
-    if weak.any() {
+    // One pass over the targets, counting attackers of each kind without a branch.
+    for square in weak {
+        let victim = field.kind(square);
         for kind in KNIGHT..=KING {
-            for square in weak & field.by[us][kind] {
-                ledger.put(w::THREAT + (kind - 1) * 5 + field.kind(square), side, 1);
-            }
+            let hit = i32::from(field.by[us][kind].has(square));
+            ledger.put(w::THREAT + (kind - 1) * 5 + victim, side, hit);
         }
-        let hanging = weak & (!theirs | (pieces & field.twice[us]));
-        ledger.put(w::HANGING, side, hanging.count() as i32);
-        ledger.put(w::WEAK_BY_QUEEN, side, (weak & field.by[them][QUEEN]).count() as i32);
-        let overloaded = weak & pieces & theirs & !field.twice[us] & !field.twice[them];
-        ledger.put(w::OVERLOADED, side, overloaded.count() as i32);
     }
-    if defended.any() {
+    for square in defended {
+        let victim = field.kind(square) - 1;
         for kind in KNIGHT..=ROOK {
-            for square in defended & field.by[us][kind] {
-                ledger.put(w::THREAT_DEFENDED + (kind - 1) * 4 + field.kind(square) - 1, side, 1);
-            }
+            let hit = i32::from(field.by[us][kind].has(square));
+            ledger.put(w::THREAT_DEFENDED + (kind - 1) * 4 + victim, side, hit);
         }
     }
+    let hanging = weak & (!theirs | (pieces & field.twice[us]));
+    ledger.put(w::HANGING, side, hanging.count() as i32);
+    ledger.put(w::WEAK_BY_QUEEN, side, (weak & field.by[them][QUEEN]).count() as i32);
+    let overloaded = weak & pieces & theirs & !field.twice[us] & !field.twice[them];
+    ledger.put(w::OVERLOADED, side, overloaded.count() as i32);
 
     ledger.put(w::RESTRICTED, side, (theirs & !firm & ours).count() as i32);
 

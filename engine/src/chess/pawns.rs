@@ -10,7 +10,7 @@ use super::{
 use crate::{
     eval::{Tapered, Trace},
     game::Side,
-    key::scramble,
+    key::{Key, scramble},
 };
 
 /// The files, a to h.
@@ -48,6 +48,9 @@ pub(super) const AHEAD: [[Bitboard; 8]; 2] = {
     }
     ahead
 };
+
+/// Keys of the halves of the board the kings stand on.
+const HALVES: [Key; 4] = [scramble(0), scramble(1), scramble(2), scramble(3)];
 
 const CENTRE_FILES: Bitboard = Bitboard(FILES[2].0 | FILES[3].0 | FILES[4].0 | FILES[5].0);
 
@@ -94,8 +97,8 @@ pub(super) fn structure<T: Trace>(field: &Field, cache: &mut EvalCache, ledger: 
         return found;
     }
     // The halves the kings stand on mirror the pawns' squares.
-    let halves = u64::from(field.mirror[0] != 0) | u64::from(field.mirror[1] != 0) << 1;
-    let key = field.board.pawn_key() ^ scramble(halves);
+    let halves = (field.mirror[0] & 1) | (field.mirror[1] & 2);
+    let key = field.board.pawn_key() ^ HALVES[halves];
     let entry = cache.slot(key);
     if entry.key == key {
         ledger.recall(entry.plain, [Tapered::ZERO; 2]);

@@ -154,10 +154,9 @@ impl Square {
         if to >= 0 && to < 64 { Some(Square(to as u8)) } else { None }
     }
     /// King steps to the other square (Chebyshev distance).
-    pub const fn distance(self, other: Square) -> usize {
-        let files = (self.0 & 7).abs_diff(other.0 & 7);
-        let ranks = (self.0 >> 3).abs_diff(other.0 >> 3);
-        if files > ranks { files as usize } else { ranks as usize }
+    #[inline]
+    pub fn distance(self, other: Square) -> usize {
+        usize::from(DISTANCE[self.index()][other.index()])
     }
     /// The square of a name such as `e4`, letters in either case.
     pub fn from_name(name: &str) -> Option<Square> {
@@ -167,6 +166,18 @@ impl Square {
         chars.next().is_none().then_some(Square::new(file, Rank::from_index(rank as usize - 1)))
     }
 }
+
+static DISTANCE: [[u8; 64]; 64] = {
+    let mut out = [[0; 64]; 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (a, b) = (pair / 64, pair % 64);
+        let (files, ranks) = ((a % 8_usize).abs_diff(b % 8), (a / 8_usize).abs_diff(b / 8));
+        out[a][b] = if files > ranks { files as u8 } else { ranks as u8 };
+        pair += 1;
+    }
+    out
+};
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -175,26 +175,30 @@ impl Coefficients {
 /// Bends a danger sum: `x/8 + max(x, 0)^2/1024` in each half. A slope remains below zero, so a
 /// tuner sees every position, and danger grows faster than its parts above it. The result is
 /// capped where the packed halves could overflow.
-#[inline]
+#[inline(always)]
 pub const fn bend_danger(sum: Tapered) -> Tapered {
-    const fn bend(x: i32) -> i32 {
-        let over = if x > 0 { x } else { 0 };
-        let y = x / 8 + over * over / 1024;
-        if y > 4000 { 4000 } else { y }
-    }
     Tapered::new(bend(sum.mg()), bend(sum.eg()))
+}
+
+#[inline(always)]
+const fn bend(x: i32) -> i32 {
+    let over = x & !(x >> 31);
+    let y = x / 8 + ((over * over) >> 10);
+    if y > 4000 { 4000 } else { y }
 }
 
 /// Moves each half of `sum` away from zero by the same half of `complexity`, or towards zero when
 /// that is negative, but never across it: how much a lead is worth, never who leads. (The
 /// "initiative" of Stockfish 9 and later.)
-#[inline]
+#[inline(always)]
 pub const fn stretch(sum: Tapered, complexity: Tapered) -> Tapered {
-    const fn half(x: i32, by: i32) -> i32 {
-        let size = x.abs() + by;
-        x.signum() * if size > 0 { size } else { 0 }
-    }
-    Tapered::new(half(sum.mg(), complexity.mg()), half(sum.eg(), complexity.eg()))
+    Tapered::new(stretch_half(sum.mg(), complexity.mg()), stretch_half(sum.eg(), complexity.eg()))
+}
+
+#[inline(always)]
+const fn stretch_half(x: i32, by: i32) -> i32 {
+    let size = x.abs() + by;
+    x.signum() * if size > 0 { size } else { 0 }
 }
 
 #[inline]
@@ -270,9 +274,15 @@ impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
     /// blended, the endgame part scaled by `scale` of [`SCALE_ONE`], `fixed` centipawns added.
     #[inline]
     pub fn settle(self, phase: i32, scale: i32, fixed: i32) -> Score {
+        let lead = self.lead();
+        self.settle_from(lead, phase, scale, fixed)
+    }
+    /// As [`Ledger::settle`], from the final [`Ledger::lead`] for which the caller has asked already.
+    #[inline]
+    pub fn settle_from(self, lead: Tapered, phase: i32, scale: i32, fixed: i32) -> Score {
+        debug_assert_eq!(lead, self.lead(), "something was put after the lead was asked for");
         self.trace.blend(phase, scale, fixed, false);
-        let sum = stretch(self.lead(), self.complexity);
-        blend(sum, phase, scale, fixed, false)
+        blend(stretch(lead, self.complexity), phase, scale, fixed, false)
     }
     /// The value of an endgame that is known without weights, in centipawns for `First`.
     #[inline]
