@@ -182,6 +182,7 @@ fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<An
             let task = Task {
                 fen: Some(&problem.fen),
                 moves: &[],
+                banned: &[],
                 first_to_move: referee::open(Law::of(args.game), Some(&problem.fen))?.side() == Side::First,
                 own: None,
                 other: None,

@@ -150,6 +150,10 @@ impl Conditions {
         if spec.limits.is_empty() {
             return Err(format!("engine '{}' has no limit: give --tc, --movetime, --nodes or --depth", spec.name));
         }
+        let threaded = |(name, value): &(String, String)| name.eq_ignore_ascii_case("threads") && value != "1";
+        if self.pin && spec.options.iter().any(threaded) {
+            return Err(format!("engine '{}': --pin leaves no room for its threads", spec.name));
+        }
         if spec.protocol == Protocol::Xboard && spec.limits.nodes.is_some() {
             return Err(format!("engine '{}' speaks xboard, which has no node limit", spec.name));
         }

@@ -113,6 +113,8 @@ pub struct Task<'a> {
     pub fen: Option<&'a str>,
     /// Moves played from there.
     pub moves: &'a [String],
+    /// Moves the engine must not play (UCCI), empty for none.
+    pub banned: &'a [String],
     /// Is the first player to move?
     pub first_to_move: bool,
     /// The clock of the side to move.
@@ -614,7 +616,12 @@ impl Engine {
         if self.spec.protocol == Protocol::Xboard {
             return self.xboard_think(task);
         }
-        let order = format!("{}\n{}", self.position_line(task), self.go_line(task));
+        let mut order = self.position_line(task);
+        if !task.banned.is_empty() {
+            let _ = write!(order, "\nbanmoves {}", task.banned.join(" "));
+        }
+        order.push('\n');
+        order.push_str(&self.go_line(task));
         let mut thought = Thought::default();
         let begin = Instant::now();
         self.send(&order, DURING)?;

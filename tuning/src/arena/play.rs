@@ -220,10 +220,12 @@ pub fn play(
         } else {
             (opening.fen.as_deref(), &texts[..])
         };
+        let banned = if engine.spec().ban_moves { referee.losing_at_once() } else { Vec::new() };
         let allowance = engine.allowance(clocks[mover].as_ref());
         let task = Task {
             fen,
             moves,
+            banned: &banned,
             first_to_move: side == Side::First,
             own: clocks[mover].as_ref(),
             other: clocks[1 - mover].as_ref(),

@@ -93,6 +93,9 @@ pub trait Referee: Send {
     fn finding(&self) -> Option<Finding>;
     /// The position.
     fn fen(&self) -> String;
+    /// Legal moves that lose at once by the law, not by mate: in xiangqi those that complete a banned
+    /// repetition.
+    fn losing_at_once(&self) -> Vec<String>;
     /// Can `side` still win by some series of legal moves? If not, the fall of the other's flag is a
     /// draw (FIDE Laws of Chess, article 6.9); in xiangqi a fallen flag always loses.
     fn can_win(&self, side: Side) -> bool;
@@ -212,6 +215,18 @@ where
         self.position.fen()
     }
 
+    fn losing_at_once(&self) -> Vec<String> {
+        let mut after = self.position.clone();
+        let moves = self.position.legal_moves();
+        let loses = |m: &G::Move| {
+            after.make(*m);
+            let lost = after.judge(usize::MAX, &mut Silent) == Some(Ruling::Win);
+            after.unmake();
+            lost
+        };
+        moves.iter().filter(loses).map(|m| self.position.move_text(m)).collect()
+    }
+
     fn can_win(&self, side: Side) -> bool {
         (self.manners.can_win)(&self.position, side)
     }
@@ -293,6 +308,16 @@ mod tests {
         assert_eq!(fifty.reason, "50 moves without progress");
         let stalemate = ended(Some("k7/8/1K6/8/8/8/2Q5/8 w - - 0 1"), "c2c7");
         assert_eq!((stalemate.outcome, stalemate.reason.as_str()), (Outcome::Draw, "Black is stalemated"));
+    }
+
+    #[test]
+    fn the_move_that_completes_a_perpetual_check_is_named() {
+        let mut referee = open(Law::of(GameKind::Xiangqi), Some("4k4/9/9/9/R8/9/9/9/9/5K3 w - - 0 1")).unwrap();
+        for m in "a5e5 e9d9 e5d5 d9e9 d5e5 e9d9 e5d5 d9e9".split(' ') {
+            referee.play(m).unwrap();
+        }
+        assert!(referee.finding().is_none());
+        assert_eq!(referee.losing_at_once(), ["d5e5"]);
     }
 
     #[test]

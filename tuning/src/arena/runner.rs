@@ -41,7 +41,7 @@ const START_ATTEMPTS: usize = 3;
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// An engine: cmd=PATH[,name=N][,proto=uci|ucci|xboard][,args=A B][,dir=D][,ranks=0|1][,restart=yes]
-    /// [,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...; `\,` is a comma in a value.
+    /// [,banmoves=yes][,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...; `\,` is a comma in a value.
     #[arg(long = "engine", value_name = "KEY=VALUE,...", required = true)]
     engines: Vec<String>,
     /// Keys for all engines, in the same form; an engine's own keys come after them.

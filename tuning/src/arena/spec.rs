@@ -116,8 +116,8 @@ impl fmt::Display for Limits {
 }
 
 /// One engine as the command line describes it:
-/// `cmd=PATH[,name=N][,proto=uci|ucci|xboard][,args=A B][,dir=D][,ranks=0|1][,restart=yes][,tc=T]
-/// [,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...`. A comma inside a value is written
+/// `cmd=PATH[,name=N][,proto=uci|ucci|xboard][,args=A B][,dir=D][,ranks=0|1][,restart=yes]
+/// [,banmoves=yes][,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...`. A comma inside a value is written
 /// `\,`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineSpec {
@@ -139,6 +139,8 @@ pub struct EngineSpec {
     pub limits: Limits,
     /// Start a new process for every game?
     pub restart: bool,
+    /// Tell it, by UCCI's `banmoves`, which moves would lose at once under the law of repetition?
+    pub ban_moves: bool,
 }
 
 /// Splits at commas that no backslash precedes, and takes those backslashes out.
@@ -180,6 +182,12 @@ impl FromStr for EngineSpec {
             options: Vec::new(),
             limits: Limits::default(),
             restart: false,
+            ban_moves: false,
+        };
+        let switch = |key: &str, value: &str| match value {
+            "yes" | "on" | "true" => Ok(true),
+            "no" | "off" | "false" => Ok(false),
+            _ => Err(format!("{key}={value}: yes or no is wanted")),
         };
         for part in split_commas(text) {
             let (key, value) = part.split_once('=').ok_or_else(|| format!("'{part}' is not of the form key=value"))?;
@@ -204,13 +212,8 @@ impl FromStr for EngineSpec {
                         _ => return Err(format!("ranks={value}: 0 or 1 is wanted")),
                     });
                 }
-                "restart" => {
-                    spec.restart = match value {
-                        "yes" | "on" | "true" => true,
-                        "no" | "off" | "false" => false,
-                        _ => return Err(format!("restart={value}: yes or no is wanted")),
-                    }
-                }
+                "restart" => spec.restart = switch(key, value)?,
+                "banmoves" => spec.ban_moves = switch(key, value)?,
                 "tc" => spec.limits.clock = Some(Arc::new(value.parse().map_err(|e| format!("tc={value}: {e}"))?)),
                 "movetime" => spec.limits.movetime = Some(Duration::from_millis(positive(key, value)?)),
                 "nodes" => spec.limits.nodes = Some(positive(key, value)?),
@@ -220,6 +223,9 @@ impl FromStr for EngineSpec {
                     _ => return Err(format!("unknown key '{key}'")),
                 },
             }
+        }
+        if spec.ban_moves && spec.protocol != Protocol::Ucci {
+            return Err("banmoves= is for proto=ucci".into());
         }
         if spec.command.as_os_str().is_empty() {
             return Err("cmd= is missing".into());
@@ -254,6 +260,8 @@ mod tests {
         for (text, reason) in [
             ("name=x", "cmd= is missing"),
             ("cmd=x,proto=usi", "proto=usi: uci, ucci or xboard is wanted"),
+            ("cmd=x,banmoves=yes", "banmoves= is for proto=ucci"),
+            ("cmd=x,restart=maybe", "restart=maybe: yes or no is wanted"),
             ("cmd=x,nodes=0", "nodes=0: a positive whole number is wanted"),
             ("cmd=x,hash=1", "unknown key 'hash'"),
             ("cmd=x,option.=1", "unknown key 'option.'"),
