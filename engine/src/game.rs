@@ -179,6 +179,9 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn key(&self) -> Key;
     /// Key for the transposition table: `key` with the rule counters' buckets mixed in.
     fn tt_key(&self) -> Key;
+    /// What [`Position::tt_key`] will most likely be after the legal move `m`: good enough to fetch
+    /// memory early, and for nothing else.
+    fn likely_key_after(&self, m: G::Move) -> Key;
     /// Key of the slow structure (pawns and what else the structure cache holds).
     fn structure_key(&self) -> Key;
     /// Keys of features by which the evaluation errs systematically: structure, material, and the

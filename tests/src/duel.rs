@@ -199,6 +199,9 @@ impl Position<Duel> for Field {
     fn key(&self) -> Key {
         self.now.key()
     }
+    fn likely_key_after(&self, _: Step) -> Key {
+        self.tt_key()
+    }
     fn tt_key(&self) -> Key {
         let seen = self.past.iter().rev().take(self.now.clock as usize).any(|b| b.key() == self.key());
         self.key() ^ scramble(u64::from(self.now.clock / 8) * 2 + u64::from(seen))

@@ -206,6 +206,18 @@ impl Board {
     pub fn key(&self) -> Key {
         self.key
     }
+    /// The key after `m`, right but for castling, promotions and lost or gained rights.
+    #[inline]
+    pub(super) fn likely_key_after(&self, m: Move) -> Key {
+        let mut key = self.key ^ keys::SIDE[0][0];
+        if let Some(piece) = self.piece_at(m.from()) {
+            key ^= keys::piece(piece, m.from()) ^ keys::piece(piece, m.to());
+        }
+        if let Some(victim) = self.piece_at(m.to()) {
+            key ^= keys::piece(victim, m.to());
+        }
+        key
+    }
     /// Key of the pawns of both sides.
     #[inline]
     pub fn pawn_key(&self) -> Key {
@@ -318,10 +330,17 @@ impl Board {
         match m.special() {
             Some(Special::None) => {
                 let occupied = moved(self.occupied());
-                // A king never checks directly, and a slider that moves along its line to the
-                // king was giving check before.
-                piece.kind() != PieceKind::King && attacks(piece.kind(), us, to, occupied).has(king)
-                    || self.unveils(king, us, from.bitboard(), occupied)
+                let on_line = |rays: Bitboard| rays.has(to) && !between(king, to).meets(occupied);
+                let direct = match piece.kind() {
+                    PieceKind::Pawn => pawn_attacks(them, king).has(to),
+                    PieceKind::Knight => knight_attacks(king).has(to),
+                    PieceKind::Bishop => on_line(bishop_rays(king)),
+                    PieceKind::Rook => on_line(rook_rays(king)),
+                    PieceKind::Queen => on_line(bishop_rays(king) | rook_rays(king)),
+                    // A king never checks directly.
+                    PieceKind::King => false,
+                };
+                direct || self.unveils(king, us, from.bitboard(), occupied)
             }
             Some(Special::Promote(kind)) => {
                 let occupied = moved(self.occupied());

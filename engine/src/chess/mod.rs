@@ -134,6 +134,10 @@ impl crate::game::Position<Chess> for Position {
         }
     }
     #[inline]
+    fn likely_key_after(&self, m: Move) -> Key {
+        self.now.likely_key_after(m)
+    }
+    #[inline]
     fn structure_key(&self) -> Key {
         self.now.structure_key()
     }

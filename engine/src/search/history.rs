@@ -51,6 +51,8 @@ pub struct Histories<G: Game> {
     noisy: Box<G::PerSlot<[i16; VICTIM_LANES]>>,
     /// By an earlier move and this one.
     follow: Box<Follow<G>>,
+    /// What stands for a follow-up of no move: never written.
+    blank: Box<Row<G>>,
     /// By the slow structure and the move.
     structure: Box<[Row<G>; STRUCTURE_ROWS]>,
     /// Evaluation errors by side and key.
@@ -72,6 +74,7 @@ impl<G: Game> Default for Histories<G> {
             quiet: Table::boxed(),
             noisy: <G::PerSlot<[i16; VICTIM_LANES]>>::boxed(),
             follow: <Follow<G>>::boxed(),
+            blank: <Row<G>>::boxed(),
             structure: Table::boxed(),
             correction: Table::boxed(),
             follow_correction: <Follow<G>>::boxed(),
@@ -85,7 +88,7 @@ pub type Before = [Option<u16>; FOLLOW_PLIES.len()];
 /// Everything a quiet move's score needs from its node, fetched once.
 pub struct QuietView<'a, G: Game> {
     quiet: &'a [G::PerPair<i16>],
-    follow: [Option<&'a Row<G>>; FOLLOW_PLIES.len()],
+    follow: [&'a Row<G>; FOLLOW_PLIES.len()],
     structure: &'a Row<G>,
 }
 
@@ -94,7 +97,7 @@ impl<G: Game> QuietView<'_, G> {
     #[inline]
     pub fn score(&self, lane: usize, pair: usize, slot: usize) -> i32 {
         let mut sum = 2 * i32::from(*self.quiet[lane].at(pair)) + i32::from(*self.structure.at(slot));
-        for row in self.follow.iter().flatten() {
+        for row in self.follow {
             sum += i32::from(*row.at(slot));
         }
         sum
@@ -118,7 +121,7 @@ impl<G: Game> Histories<G> {
         let first = side.index() * THREAT_LANES;
         QuietView {
             quiet: &self.quiet[first..first + THREAT_LANES],
-            follow: before.map(|slot| slot.map(|slot| self.follow.at(slot as usize))),
+            follow: before.map(|slot| slot.map_or(&*self.blank, |slot| self.follow.at(slot as usize))),
             structure: self.structure.at(Self::structure_row(structure)),
         }
     }

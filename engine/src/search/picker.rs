@@ -1,5 +1,7 @@
 //! Staged move ordering: nothing is generated before the moves that may save it were tried.
 
+use std::hint::select_unpredictable;
+
 use crate::{
     game::{Game, Kind, Position},
     movelist::MoveList,
@@ -203,13 +205,15 @@ impl<G: Game> Picker<G> {
     /// One step of a selection sort: most nodes end after a few moves.
     fn take_best(&mut self, arena: &mut Arena<G::Move>) -> Option<Scored<G::Move>> {
         let run = &mut arena.all[self.next..self.end];
-        let mut best = 0;
-        for i in 1..run.len() {
-            if run[i].value > run[best].value {
-                best = i;
-            }
+        let found = *run.first()?;
+        let (mut best, mut most) = (0, found.value);
+        for (i, scored) in run.iter().enumerate() {
+            // Which move is better cannot be foreseen: a conditional move beats a branch here.
+            let better = scored.value > most;
+            best = select_unpredictable(better, i, best);
+            most = select_unpredictable(better, scored.value, most);
         }
-        let found = *run.get(best)?;
+        let found = run.get(best).copied().unwrap_or(found);
         run.swap(0, best);
         self.next += 1;
         Some(found)

@@ -356,8 +356,8 @@ impl<G: Game> Worker<G> {
     /// Plays `m`, fetching the table's cluster of the new position meanwhile.
     #[inline]
     pub fn play(&mut self, env: &Env<'_, G>, m: G::Move) {
+        env.table.prefetch(self.pos.likely_key_after(m));
         self.pos.make(m);
-        env.table.prefetch(self.pos.tt_key());
     }
 
     /// May the side to move pass at `ply`, and must a cutoff be verified?

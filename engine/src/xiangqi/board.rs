@@ -265,6 +265,18 @@ impl Board {
         }
     }
 
+    /// The key after the legal move `m`.
+    #[inline]
+    pub(super) fn likely_key_after(&self, m: Move) -> Key {
+        let mut key = self.key ^ keys::SECOND_SIDE;
+        if let Some(piece) = self.piece_at(m.from()) {
+            key ^= keys::piece(piece, m.from()) ^ keys::piece(piece, m.to());
+        }
+        if let Some(victim) = self.piece_at(m.to()) {
+            key ^= keys::piece(victim, m.to());
+        }
+        key
+    }
     /// Plays a pseudo-legal move. [`Board::repeats`] is left for the owner of the line.
     #[inline]
     pub(super) fn play(&mut self, m: Move) {

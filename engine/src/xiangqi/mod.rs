@@ -170,6 +170,10 @@ impl game::Position<Xiangqi> for Position {
     fn key(&self) -> Key {
         self.now.key()
     }
+    #[inline]
+    fn likely_key_after(&self, m: Move) -> Key {
+        self.now.likely_key_after(m)
+    }
     fn tt_key(&self) -> Key {
         let mut key = self.now.key();
         // Near the move limit the same position is worth less; buckets of eight plies.
