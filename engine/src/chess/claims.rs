@@ -61,12 +61,20 @@ pub struct Preset {
     pub seventyfive_plies: Option<u32>,
     /// Plies for the listed endings of two knights against a pawn.
     pub long_count_plies: Option<u32>,
+    /// The furthest rank of that pawn, counted from its own side, by file from a.
+    pub long_count_furthest: [u8; 8],
     /// Seconds added to the opponent for a wrong claim.
     pub wrong_claim_opponent_s: u32,
     /// The same in rapid and blitz.
     pub wrong_claim_opponent_fast_s: u32,
-    /// Does a wrong claim cost the claimant time (half of it, three minutes at most)?
+    /// Does a wrong claim cost the claimant half of the time left?
     pub wrong_claim_halves: bool,
+    /// The most seconds it costs the claimant.
+    pub wrong_claim_claimant_max_s: u32,
+    /// Seconds below which it does not take the claimant's clock.
+    pub wrong_claim_claimant_floor_s: u32,
+    /// May fifty moves be claimed with a move that is only declared?
+    pub fifty_intended: bool,
     /// Seconds added to the opponent for an illegal move.
     pub illegal_add_s: u32,
     /// The same in rapid and blitz.
@@ -75,16 +83,48 @@ pub struct Preset {
     pub illegal_loses_at: Option<u32>,
     /// Has any dead position ended the game, or only the listed material, or none?
     pub dead: DeadRule,
-    /// Is a flag fall (and a resignation, where the text says so) drawn when the opponent cannot mate?
+    /// Is a flag fall drawn when the opponent cannot mate?
     pub flag_needs_mate: bool,
-    /// The same for resignation.
+    /// Is a flag fall drawn when the opponent has a bare king?
+    pub flag_bare_king: bool,
+    /// Is a resignation drawn when the opponent cannot mate?
     pub resignation_needs_mate: bool,
+    /// Is an illegal move that would lose drawn when the opponent cannot mate?
+    pub illegal_needs_mate: bool,
     /// Is a kept score needed to claim?
     pub score_needed: bool,
     /// Is the right to claim lost by touching a piece?
     pub touch_forfeits: bool,
     /// Seconds below which the last-minutes claim may be made; `None` where there is none.
     pub quickplay_below_s: Option<u32>,
+    /// Plies before which a draw cannot be agreed.
+    pub agreement_after_plies: u32,
+    /// Do claims of the last minutes and with both flags down need the Guidelines III?
+    pub guidelines_needed: bool,
+    /// What castling means to "the same position".
+    pub castling_reading: CastlingReading,
+    /// What en passant means to "the same position".
+    pub ep_reading: EnPassantReading,
+}
+
+/// What castling means to "the same position".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CastlingReading {
+    /// The rights must be the same: 9.2.3.2.
+    #[default]
+    Rights,
+    /// The castlings that can be played at once must be the same.
+    Immediate,
+}
+
+/// What en passant means to "the same position".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EnPassantReading {
+    /// A capture counts if it is legal: 9.2.3.1.
+    #[default]
+    Legal,
+    /// It counts whenever a pawn stands ready, legal or not.
+    Pseudo,
 }
 
 /// Which positions are drawn because nobody can win.
@@ -108,36 +148,53 @@ impl Preset {
             fifty_plies: 100,
             seventyfive_plies: Some(150),
             long_count_plies: None,
+            // a4 b6 c5 d4 e4 f5 g6 h4 for Black's pawn (12.4).
+            long_count_furthest: [5, 3, 4, 5, 5, 4, 3, 5],
             wrong_claim_opponent_s: 120,
             wrong_claim_opponent_fast_s: 60,
             wrong_claim_halves: false,
+            wrong_claim_claimant_max_s: 180,
+            wrong_claim_claimant_floor_s: 60,
+            fifty_intended: true,
             illegal_add_s: 120,
             illegal_add_fast_s: 60,
             illegal_loses_at: Some(2),
             dead: DeadRule::AnyPosition,
             flag_needs_mate: true,
+            flag_bare_king: false,
             resignation_needs_mate: true,
+            illegal_needs_mate: true,
             score_needed: false,
             touch_forfeits: true,
             quickplay_below_s: Some(120),
+            agreement_after_plies: 2,
+            guidelines_needed: true,
+            castling_reading: CastlingReading::Rights,
+            ep_reading: EnPassantReading::Legal,
+        };
+        // What only the newest text asks for.
+        let older = Preset {
+            fivefold: None,
+            seventyfive_plies: None,
+            resignation_needs_mate: false,
+            illegal_needs_mate: false,
+            agreement_after_plies: 0,
+            guidelines_needed: false,
+            ..modern
         };
         match book {
             Book::Fide2023 => modern,
             Book::Fide2009 => Preset {
-                fivefold: None,
-                seventyfive_plies: None,
                 wrong_claim_opponent_s: 180,
                 wrong_claim_opponent_fast_s: 180,
                 wrong_claim_halves: true,
                 illegal_add_fast_s: 120,
                 illegal_loses_at: Some(3),
-                resignation_needs_mate: false,
-                ..modern
+                ..older
             },
             Book::Cn1984 => Preset {
-                fivefold: None,
-                seventyfive_plies: None,
                 long_count_plies: Some(200),
+                fifty_intended: false,
                 wrong_claim_opponent_s: 0,
                 wrong_claim_opponent_fast_s: 0,
                 illegal_add_s: 0,
@@ -145,15 +202,12 @@ impl Preset {
                 illegal_loses_at: None,
                 dead: DeadRule::Never,
                 flag_needs_mate: false,
-                resignation_needs_mate: false,
                 score_needed: true,
                 touch_forfeits: false,
                 quickplay_below_s: None,
-                ..modern
+                ..older
             },
             Book::Fide1990sIntro => Preset {
-                fivefold: None,
-                seventyfive_plies: None,
                 wrong_claim_opponent_s: 0,
                 wrong_claim_opponent_fast_s: 0,
                 illegal_add_s: 0,
@@ -161,10 +215,10 @@ impl Preset {
                 illegal_loses_at: None,
                 dead: DeadRule::ListedMaterial,
                 flag_needs_mate: false,
-                resignation_needs_mate: false,
+                flag_bare_king: true,
                 touch_forfeits: false,
                 quickplay_below_s: None,
-                ..modern
+                ..older
             },
         }
     }
@@ -377,8 +431,7 @@ pub struct Finding {
     pub penalty: Option<Penalty>,
     /// The count is taken over from the start position's own counter in part.
     pub counter_from_fen: bool,
-    /// Another reading of "same position" would change the ruling: (pseudo-legal en passant,
-    /// castling possible at once).
+    /// The other reading of "same position" would change the ruling: of en passant, of castling.
     pub reading_sensitive: (bool, bool),
     /// A side that checked on every move between the first and the last occurrence.
     pub perpetual_check: Option<Side>,
@@ -415,13 +468,31 @@ impl<'a> Record<'a> {
 
 /// A reading of "the same position".
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    /// Rights and legal en passant: 9.2.3.
-    Law,
-    /// An en-passant square counts whenever a pawn stands ready, legal or not.
-    PseudoEnPassant,
-    /// Castling counts only where it can be done at once.
-    CastlingNow,
+struct Reading {
+    castling: CastlingReading,
+    ep: EnPassantReading,
+}
+
+impl Reading {
+    fn of(preset: &Preset) -> Self {
+        Self { castling: preset.castling_reading, ep: preset.ep_reading }
+    }
+    /// The other reading of en passant.
+    fn other_ep(self) -> Self {
+        let ep = match self.ep {
+            EnPassantReading::Legal => EnPassantReading::Pseudo,
+            EnPassantReading::Pseudo => EnPassantReading::Legal,
+        };
+        Self { ep, ..self }
+    }
+    /// The other reading of castling.
+    fn other_castling(self) -> Self {
+        let castling = match self.castling {
+            CastlingReading::Rights => CastlingReading::Immediate,
+            CastlingReading::Immediate => CastlingReading::Rights,
+        };
+        Self { castling, ..self }
+    }
 }
 
 /// The file of a pawn that just made a double step beside an enemy pawn, whether or not the capture
@@ -448,16 +519,16 @@ type Stop<'a> = (&'a Board, Option<Move>);
 
 fn differences(a: Stop<'_>, b: Stop<'_>, reading: Reading) -> Vec<Difference> {
     let mut found = Vec::new();
-    let castling = match reading {
-        Reading::CastlingNow => castling_now(a.0) != castling_now(b.0),
-        _ => a.0.castling() != b.0.castling(),
+    let castling = match reading.castling {
+        CastlingReading::Immediate => castling_now(a.0) != castling_now(b.0),
+        CastlingReading::Rights => a.0.castling() != b.0.castling(),
     };
     if castling {
         found.push(Difference::Castling);
     }
-    let passing = match reading {
-        Reading::PseudoEnPassant => pseudo_en_passant(a.0, a.1) != pseudo_en_passant(b.0, b.1),
-        _ => a.0.en_passant() != b.0.en_passant(),
+    let passing = match reading.ep {
+        EnPassantReading::Pseudo => pseudo_en_passant(a.0, a.1) != pseudo_en_passant(b.0, b.1),
+        EnPassantReading::Legal => a.0.en_passant() != b.0.en_passant(),
     };
     if passing {
         found.push(Difference::EnPassant);
@@ -484,9 +555,17 @@ fn occurrences(record: Record<'_>, reading: Reading) -> (Vec<usize>, Vec<(usize,
 pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
     let mut finding = blank(preset, record, claim);
     let ended = automatic_end(preset, record, claim);
+    let reading = Reading::of(preset);
+    let fivefold = fivefold_at(preset, record, reading);
+    // Where another reading moves the fifth occurrence to before the end, or away from it.
+    let moved = |other| {
+        let ply = fivefold_at(preset, record, other);
+        ply != fivefold && ended.as_ref().is_none_or(|end| [ply, fivefold].iter().flatten().any(|&p| p <= end.ply))
+    };
+    finding.reading_sensitive = (moved(reading.other_ep()), moved(reading.other_castling()));
     if let Some(end) = ended {
         let boards = &record.boards[..=end.ply];
-        let (at, near) = occurrences(record.up_to(end.ply), Reading::Law);
+        let (at, near) = occurrences(record.up_to(end.ply), Reading::of(preset));
         finding.verdict = if end.undecided { Verdict::Undecided } else { Verdict::Automatic };
         finding.reason = end.reason;
         finding.article = end.article;
@@ -512,7 +591,7 @@ pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
 
 fn blank(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
     let last = record.last();
-    let (at, near) = occurrences(record, Reading::Law);
+    let (at, near) = occurrences(record, Reading::of(preset));
     Finding {
         verdict: Verdict::None,
         reason: Reason::GameGoesOn,
@@ -552,6 +631,7 @@ struct AutomaticEnd {
 /// position, 75 moves, fivefold.
 fn automatic_end(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<AutomaticEnd> {
     let dead_from = dead_from(preset, record, claim);
+    let fivefold = fivefold_at(preset, record, Reading::of(preset));
     for (ply, board) in record.boards.iter().enumerate() {
         let end = |reason, texts, winner| {
             Some(AutomaticEnd { ply, reason, article: preset.article(texts), winner, undecided: false })
@@ -575,14 +655,20 @@ fn automatic_end(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<A
         if preset.seventyfive_plies.is_some_and(|limit| board.clock() >= limit) {
             return end(Reason::MoveCount, ["9.6.2", "", "", ""], None);
         }
-        if let Some(needed) = preset.fivefold
-            && board.clock() as usize >= 4 * (needed - 1)
-            && occurrences(record.up_to(ply), Reading::Law).0.len() >= needed
-        {
+        if fivefold == Some(ply) {
             return end(Reason::Occurrences, ["9.6.1", "", "", ""], None);
         }
     }
     None
+}
+
+/// The first ply at which the position stood so often that the game ends by itself.
+fn fivefold_at(preset: &Preset, record: Record<'_>, reading: Reading) -> Option<usize> {
+    let needed = preset.fivefold?;
+    (0..=record.plies()).find(|&ply| {
+        record.boards[ply].clock() as usize >= 4 * (needed - 1)
+            && occurrences(record.up_to(ply), reading).0.len() >= needed
+    })
 }
 
 /// The first ply from which the position is dead. A dead position stays dead, so the last board is
@@ -638,9 +724,6 @@ fn mating_powers(finding: &mut Finding, board: &Board, claim: &Claim) {
     }
 }
 
-/// The furthest rank of the line of 12.4, counted from the pawn's own side, by file from a.
-const FURTHEST: [usize; 8] = [5, 3, 4, 5, 5, 4, 3, 5];
-
 /// The plies a claim needs: a hundred, or the longer count for two knights against a pawn that one
 /// of them blocks at the moment of the claim, not beyond the line a4 b6 c5 d4 e4 f5 g6 h4 (12.4).
 fn limit(preset: &Preset, board: &Board) -> u32 {
@@ -654,7 +737,7 @@ fn limit(preset: &Preset, board: &Board) -> u32 {
         let Some(pawn) = board.of(pawns, PieceKind::Pawn).first() else { return false };
         let blocked = pawn.ahead(pawns).is_some_and(|s| board.of(knights, PieceKind::Knight).has(s));
         let rank = pawn.relative(pawns).rank().index() + 1;
-        only_knights && lone_pawn && blocked && rank <= FURTHEST[pawn.file().index()]
+        only_knights && lone_pawn && blocked && rank <= usize::from(preset.long_count_furthest[pawn.file().index()])
     });
     if listed { long } else { preset.fifty_plies }
 }
@@ -680,14 +763,14 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
     }
     let extended = Record::new(&boards, &moves);
     let target = *extended.last();
-    let (at, near) = occurrences(extended, Reading::Law);
+    let (at, near) = occurrences(extended, Reading::of(preset));
     if threefold && claim.declared != Declared::Illegal {
         finding.perpetual_check = perpetual_check(&boards, &at);
         finding.occurrences = Some(at.clone());
         finding.near_misses.clone_from(&near);
     }
     // A count with an intended move is no form of 12.4.
-    let counts_declared = preset.book != Book::Cn1984 && claim.declared != Declared::Illegal;
+    let counts_declared = preset.fifty_intended && claim.declared != Declared::Illegal;
     if !threefold {
         finding.counter_plies = if counts_declared { target.clock() } else { last.clock() };
         finding.limit_plies = limit(preset, if counts_declared { &target } else { last });
@@ -712,7 +795,9 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
     let enough = if threefold {
         let holds = |reading| occurrences(extended, reading).0.len() >= preset.repetition;
         let law = at.len() >= preset.repetition;
-        finding.reading_sensitive = (holds(Reading::PseudoEnPassant) != law, holds(Reading::CastlingNow) != law);
+        let reading = Reading::of(preset);
+        finding.reading_sensitive.0 |= holds(reading.other_ep()) != law;
+        finding.reading_sensitive.1 |= holds(reading.other_castling()) != law;
         law
     } else {
         finding.counter_plies >= finding.limit_plies && (counts_declared || !intended)
@@ -757,11 +842,10 @@ fn wrong_claim_penalty(preset: &Preset, claim: &Claim, must_play: Option<Move>) 
     };
     let left = claim.by.and_then(|by| claim.clocks_s.map(|clocks| clocks[by.index()]));
     // 9.5(b) of 2009: half the time, three minutes at most, but never below one minute.
-    let claimant_new_s = left.filter(|_| preset.wrong_claim_halves).map(|left| match left {
-        121.. => left - (left / 2).min(180),
-        61..=120 => 60,
-        _ => left,
-    });
+    let floor = preset.wrong_claim_claimant_floor_s;
+    let claimant_new_s = left
+        .filter(|_| preset.wrong_claim_halves)
+        .map(|left| (left - (left / 2).min(preset.wrong_claim_claimant_max_s)).max(floor.min(left)));
     Penalty { opponent_add_s, claimant_new_s, must_play }
 }
 
@@ -782,7 +866,7 @@ fn ask_can_mate(finding: &mut Finding, board: &Board, side: Side) -> Option<bool
 fn rule_flag(preset: &Preset, record: Record<'_>, claim: &Claim, flagged: Option<Side>, finding: &mut Finding) {
     let Some(flagged) = flagged else {
         finding.reason = Reason::BothFlags;
-        if preset.book == Book::Fide2023 && !claim.guidelines {
+        if preset.guidelines_needed && !claim.guidelines {
             (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
             finding.article = Some("III.2.1");
         } else if claim.last_period {
@@ -799,9 +883,9 @@ fn rule_flag(preset: &Preset, record: Record<'_>, claim: &Claim, flagged: Option
     finding.article = preset.article(["6.9", "6.9", "12.4 interpretation 1", "10.5"]);
     finding.verdict = Verdict::Upheld;
     let bare = record.last().side_pieces(winner).count() == 1;
-    let drawn = match preset.book {
-        Book::Fide1990sIntro => Some(bare),
-        _ if preset.flag_needs_mate => can.map(|can| !can),
+    let drawn = match can {
+        _ if preset.flag_bare_king && bare => Some(true),
+        can if preset.flag_needs_mate => can.map(|can| !can),
         _ => Some(false),
     };
     match drawn {
@@ -822,7 +906,7 @@ fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, 
     finding.article = preset.article([fast, "7.4(b)", "9.1", "8.1"]);
     if preset.illegal_loses_at.is_some_and(|limit| count >= limit) {
         let winner = claim.by.unwrap_or(!record.last().side());
-        let needs = preset.resignation_needs_mate;
+        let needs = preset.illegal_needs_mate;
         match if needs { ask_can_mate(finding, record.last(), winner) } else { Some(true) } {
             Some(true) => finding.result = Some(GameEnd::Won(winner)),
             Some(false) => finding.result = Some(GameEnd::Draw),
@@ -849,7 +933,7 @@ fn rule_resignation(preset: &Preset, record: Record<'_>, claim: &Claim, finding:
 fn rule_agreement(preset: &Preset, record: Record<'_>, finding: &mut Finding) {
     finding.article = preset.article(["5.2.3", "5.2(c)", "12.2", "10.6"]);
     // 5.2.3: each player must have made a move.
-    if preset.book == Book::Fide2023 && record.plies() < 2 {
+    if record.plies() < preset.agreement_after_plies as usize {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::TooEarly);
     } else {
         (finding.verdict, finding.reason) = (Verdict::Upheld, Reason::Agreement);
@@ -863,7 +947,7 @@ fn rule_quickplay(preset: &Preset, claim: &Claim, finding: &mut Finding) {
         return;
     };
     let left = claim.by.and_then(|by| claim.clocks_s.map(|clocks| clocks[by.index()]));
-    if preset.book == Book::Fide2023 && !claim.guidelines {
+    if preset.guidelines_needed && !claim.guidelines {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
         finding.article = Some("III.2.1");
     } else if left.is_some_and(|left| left >= below) {

@@ -5,15 +5,15 @@ use chuhan_engine::{
     chess::{
         Board, Chess, Move, Position,
         claims::{
-            Book, Claim, ClaimKind, Declared, Difference, Finding, GameEnd, Pace, Penalty, Preset, Reason, Record,
-            Verdict, rule,
+            Book, CastlingReading, Claim, ClaimKind, Declared, Difference, EnPassantReading, Finding, GameEnd, Pace,
+            Penalty, Preset, Reason, Record, Verdict, rule,
         },
     },
     game::{Position as _, Side},
 };
 use serde_json::{Value, json};
 
-use super::{moves, text};
+use super::{moves, presets::chess_preset, text};
 
 /// A case that was ruled on.
 struct Ruled {
@@ -22,6 +22,8 @@ struct Ruled {
     preset: Preset,
     claim: Claim,
     finding: Finding,
+    /// What other readings of "the same position" would rule, where that is something else.
+    otherwise: Vec<(&'static str, Finding)>,
 }
 
 /// Rules on one chess case.
@@ -29,10 +31,19 @@ struct Ruled {
 /// # Errors
 /// What is wrong with the case, and where.
 fn ruling(case: &Value) -> Result<Ruled, String> {
-    let preset = match case.get("preset").and_then(Value::as_str) {
-        None => Preset::of(Book::default()),
-        Some(name) => Preset::of(Book::from_name(name).ok_or_else(|| format!("unknown preset '{name}'"))?),
-    };
+    let mut preset = chess_preset(case.get("preset"))?;
+    match case.get("castling_reading").and_then(Value::as_str) {
+        None => {}
+        Some("rights") => preset.castling_reading = CastlingReading::Rights,
+        Some("immediate") => preset.castling_reading = CastlingReading::Immediate,
+        Some(other) => return Err(format!("'castling_reading' is rights or immediate, not '{other}'")),
+    }
+    match case.get("ep_reading").and_then(Value::as_str) {
+        None => {}
+        Some("legal") => preset.ep_reading = EnPassantReading::Legal,
+        Some("pseudo") => preset.ep_reading = EnPassantReading::Pseudo,
+        Some(other) => return Err(format!("'ep_reading' is legal or pseudo, not '{other}'")),
+    }
     let fen = text(case, "start_fen").or_else(|_| text(case, "fen")).unwrap_or("startpos");
     let fen = if fen == "startpos" { <Chess as chuhan_engine::game::Game>::START_FEN } else { fen };
     let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
@@ -45,8 +56,24 @@ fn ruling(case: &Value) -> Result<Ruled, String> {
     let claim = read_claim(case.get("claim").unwrap_or(&Value::Null), &position)?;
     let mut boards: Vec<Board> = position.past().to_vec();
     boards.push(*position.board());
-    let finding = rule(&preset, Record::new(&boards, &played), &claim);
-    Ok(Ruled { position, played, preset, claim, finding })
+    let record = Record::new(&boards, &played);
+    let finding = rule(&preset, record, &claim);
+    let mut otherwise = Vec::new();
+    if finding.reading_sensitive.0 {
+        let (name, ep_reading) = match preset.ep_reading {
+            EnPassantReading::Legal => ("ep-pseudo", EnPassantReading::Pseudo),
+            EnPassantReading::Pseudo => ("ep-legal", EnPassantReading::Legal),
+        };
+        otherwise.push((name, rule(&Preset { ep_reading, ..preset }, record, &claim)));
+    }
+    if finding.reading_sensitive.1 {
+        let (name, castling_reading) = match preset.castling_reading {
+            CastlingReading::Rights => ("castling-immediate", CastlingReading::Immediate),
+            CastlingReading::Immediate => ("castling-rights", CastlingReading::Rights),
+        };
+        otherwise.push((name, rule(&Preset { castling_reading, ..preset }, record, &claim)));
+    }
+    Ok(Ruled { position, played, preset, claim, finding, otherwise })
 }
 
 /// The JSON answer to one chess case.
@@ -177,7 +204,7 @@ fn occurrence(walk: &[(String, String)], ply: usize, first_move: u32, first: Sid
 }
 
 fn to_json(ruled: &Ruled) -> Value {
-    let Ruled { position, preset, claim, finding, .. } = ruled;
+    let Ruled { position, preset, claim, finding, otherwise, .. } = ruled;
     let walk = walk(ruled);
     let start = position.past().first().unwrap_or(position.board());
     let occurrences = finding
@@ -213,7 +240,12 @@ fn to_json(ruled: &Ruled) -> Value {
         "penalty": finding.penalty.map(|p| penalty(position, p)),
         "fen": position.fen(),
         "reading_sensitive": finding.reading_sensitive.0 || finding.reading_sensitive.1,
-        "notes": notes(finding, preset),
+        "other_readings": otherwise.iter().map(|(reading, finding)| json!({
+            "reading": reading,
+            "ruling": verdict_name(finding.verdict),
+            "result": result_name(finding.result),
+        })).collect::<Vec<_>>(),
+        "notes": notes(ruled),
     });
     if let Some(opponent) = opponent {
         answer["opponent_can_mate"] = json!(finding.can_mate[opponent.index()]);
@@ -229,16 +261,20 @@ fn penalty(position: &Position, penalty: Penalty) -> Value {
     })
 }
 
-fn notes(finding: &Finding, preset: &Preset) -> Vec<String> {
+fn notes(Ruled { finding, preset, otherwise, .. }: &Ruled) -> Vec<String> {
     let mut notes = Vec::new();
     if finding.counter_from_fen {
         notes.push("part of the move count is taken over from the start position".to_string());
     }
-    if finding.reading_sensitive.0 {
-        notes.push("with pseudo-legal en passant the ruling would be another".into());
-    }
-    if finding.reading_sensitive.1 {
-        notes.push("with castling compared by present possibility the ruling would be another".into());
+    for (reading, finding) in otherwise {
+        let with = match *reading {
+            "ep-pseudo" => "with pseudo-legal en passant",
+            "ep-legal" => "with legal en passant only",
+            "castling-rights" => "with castling compared by rights",
+            _ => "with castling compared by present possibility",
+        };
+        let (ruling, result) = (verdict_name(finding.verdict), result_name(finding.result));
+        notes.push(format!("{with} the ruling would be another: {ruling}, {result}"));
     }
     if let Some(side) = finding.perpetual_check {
         let colour = if side == Side::First { "White" } else { "Black" };

@@ -2,12 +2,13 @@
 
 mod chess;
 mod jsonl;
+pub mod presets;
 pub mod words;
 mod xiangqi;
 
 pub use chess::answer as rule_chess;
 pub use jsonl::run as run_lines;
-pub use xiangqi::{rule as rule_xiangqi, rule_set};
+pub use xiangqi::{rule as rule_xiangqi, rule_set, rule_set_name};
 
 use serde_json::{Value, json};
 

@@ -226,8 +226,14 @@ pub fn xiangqi(answer: &Value, chinese: bool) -> String {
         );
     }
     if let Some(penalty) = answer.get("penalty") {
-        let who = say(field(penalty, "foul"), chinese);
-        let _ = writeln!(out, "{}: {who} (+{} min)", label("Foul by", "犯规方"), penalty["add_clock_minutes"]);
+        let who = field(penalty, "foul");
+        if !who.is_empty() {
+            let _ = writeln!(out, "{}: {}", label("Foul by", "犯规方"), say(who, chinese));
+        }
+        if let Some(fouls) = penalty["fouls"].as_u64() {
+            let _ = writeln!(out, "{}: {fouls}", label("Fouls of that player", "累计犯规"));
+        }
+        let _ = writeln!(out, "{}: +{} min", label("Claimant's used time", "提出方用时"), penalty["add_clock_minutes"]);
     }
     let fen = field(answer, "fen");
     if let Ok(position) = <xiangqi::Position as chuhan_engine::game::Position<xiangqi::Xiangqi>>::from_fen(fen) {

@@ -11,7 +11,11 @@ use chuhan_engine::{
 };
 use serde_json::{Value, json};
 
-use super::{moves, text};
+use super::{
+    moves,
+    presets::{XiangqiPreset, xiangqi_preset},
+    text,
+};
 
 /// The rule set of this name.
 pub fn rule_set(name: &str) -> Option<RuleSet> {
@@ -27,6 +31,19 @@ pub fn rule_set(name: &str) -> Option<RuleSet> {
     })
 }
 
+/// The name of a rule set.
+pub const fn rule_set_name(set: RuleSet) -> &'static str {
+    match set {
+        RuleSet::Chinese1999 => "chinese-1999",
+        RuleSet::Chinese2020 => "chinese-2020",
+        RuleSet::Asian => "asian",
+        RuleSet::Computer => "computer",
+        RuleSet::ComputerUcci => "computer-ucci",
+        RuleSet::CheckBan => "check-ban",
+        RuleSet::AlwaysDraw => "none",
+    }
+}
+
 fn colour(side: Side) -> &'static str {
     if side == Side::First { "red" } else { "black" }
 }
@@ -37,8 +54,8 @@ fn colour(side: Side) -> &'static str {
 /// What is wrong with the case, and where. An illegal move in the record is an answer, not an
 /// error.
 pub fn rule(case: &Value) -> Result<Value, String> {
-    let name = text(case, "ruleset").unwrap_or("chinese-1999");
-    let set = rule_set(name).ok_or_else(|| format!("unknown rule set '{name}'"))?;
+    let preset = xiangqi_preset(case.get("ruleset"))?;
+    let (set, name) = (preset.set, rule_set_name(preset.set));
     let fen = text(case, "fen").unwrap_or(Xiangqi::START_FEN);
     let fen = if fen == "startpos" { Xiangqi::START_FEN } else { fen };
     let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
@@ -54,7 +71,7 @@ pub fn rule(case: &Value) -> Result<Value, String> {
         return Ok(terminal(&position, name));
     }
     if let Some(claim) = case.get("claim").filter(|c| !c.is_null()) {
-        return natural_limit(claim, line, name);
+        return natural_limit(claim, line, &preset);
     }
     if position.material_is_dead() {
         return Ok(json!({
@@ -85,30 +102,43 @@ fn terminal(position: &Position, name: &str) -> Value {
 
 /// 23.3: the claimant's checks beyond the tenth do not count; a wrong claim is a foul and costs
 /// five minutes.
-fn natural_limit(claim: &Value, line: Line<'_>, name: &str) -> Result<Value, String> {
+fn natural_limit(claim: &Value, line: Line<'_>, preset: &XiangqiPreset) -> Result<Value, String> {
+    let name = rule_set_name(preset.set);
     let by = match claim.get("by").and_then(Value::as_str) {
         Some("red") => Side::First,
         Some("black") => Side::Second,
         _ => return Err("a natural-limit claim names 'red' or 'black' in 'by'".into()),
     };
-    let rounds = claim.get("rounds").and_then(Value::as_u64).unwrap_or(60) as usize;
+    let rounds = claim.get("rounds").and_then(Value::as_u64).unwrap_or(preset.natural_limit_rounds.into()) as usize;
+    let earlier_fouls = claim.get("fouls").and_then(Value::as_u64).unwrap_or(0);
     let count = NaturalCount::of(line);
-    let counted = count.counted(by);
+    let counted = count.counted_with(by, preset.free_checks as usize);
     let evidence = json!({
         "moves_since_capture": { "red": count.moves[0], "black": count.moves[1] },
         "checks": { "red": count.checks[0], "black": count.checks[1] },
         "counted": counted,
         "rounds_needed": rounds,
     });
-    Ok(if count.claim_is_right(by, rounds) {
+    let fouls = earlier_fouls.saturating_add(u64::from(preset.wrong_claim_foul));
+    let lost = preset.wrong_claim_foul && preset.fouls_lose_at.is_some_and(|limit| fouls >= u64::from(limit));
+    Ok(if counted.min(count.moves[(!by).index()]) >= rounds {
         json!({
             "ruleset": name, "result": "draw", "violator": null, "kind": "natural-limit", "article": "4.2.4, 23.3",
             "count": evidence,
         })
     } else {
+        let mut penalty = json!({ "add_clock_minutes": preset.wrong_claim_minutes });
+        if preset.wrong_claim_foul {
+            penalty["foul"] = json!(colour(by));
+            if earlier_fouls > 0 {
+                penalty["fouls"] = json!(fouls);
+            }
+        }
+        let result = if lost { format!("{} loses", colour(by)) } else { "no ruling yet".into() };
         json!({
-            "ruleset": name, "result": "no ruling yet", "violator": null, "kind": "wrong-claim",
-            "article": "23.3, 9.1.4", "penalty": { "foul": colour(by), "add_clock_minutes": 5 }, "count": evidence,
+            "ruleset": name, "result": result, "violator": null, "kind": "wrong-claim",
+            "article": if lost { "23.3, 9.1.4, 4.1.8" } else { "23.3, 9.1.4" },
+            "penalty": penalty, "count": evidence,
         })
     })
 }

@@ -1,8 +1,9 @@
 //! `chuhan arbiter`: one claim, or a file of cases.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io::{self, BufReader, BufWriter},
+    path::Path,
     process::ExitCode,
 };
 
@@ -15,10 +16,14 @@ use serde_json::{Map, Value, json};
 
 use super::{
     CliError,
-    args::{Arbiter, ClaimName, GameName, Language, PaceName, PlayerName},
+    args::{Arbiter, CastlingName, ClaimName, GameName, Language, PaceName, PassingName, PlayerName},
 };
 use crate::{
-    arbiter::{broken, rule_case, run_lines, words},
+    arbiter::{
+        broken,
+        presets::{chess_preset, chess_toml, xiangqi_preset, xiangqi_toml},
+        rule_case, run_lines, words,
+    },
     session::Playable,
 };
 
@@ -138,24 +143,47 @@ fn chess_case(order: &Arbiter) -> Result<Value, CliError> {
     claim.insert("scoresheet_complete".into(), (!order.no_score).into());
     claim.insert("last_period".into(), (!order.earlier_period).into());
     claim.insert("guidelines_III".into(), (!order.no_guidelines).into());
-    let preset = order.rules.clone().unwrap_or_else(|| chess::claims::Book::default().name().into());
-    if chess::claims::Book::from_name(&preset).is_none() {
-        return Err(CliError::input("--rules", format!("no chess preset '{preset}'")));
-    }
-    Ok(json!({
+    let preset = match law_file(order, chess_toml)? {
+        Some(preset) => preset,
+        None => order.rules.clone().unwrap_or_else(|| chess::claims::Book::default().name().into()).into(),
+    };
+    chess_preset(Some(&preset)).map_err(|reason| CliError::input("--rules", reason))?;
+    let mut case = json!({
         "preset": preset,
         "start_fen": order.fen.as_deref().unwrap_or(Chess::START_FEN),
         "moves": moves,
         "claim": claim,
-    }))
+    });
+    if let Some(reading) = order.castling_reading {
+        case["castling_reading"] = match reading {
+            CastlingName::Rights => "rights".into(),
+            CastlingName::Immediate => "immediate".into(),
+        };
+    }
+    if let Some(reading) = order.ep_reading {
+        case["ep_reading"] = match reading {
+            PassingName::Legal => "legal".into(),
+            PassingName::Pseudo => "pseudo".into(),
+        };
+    }
+    Ok(case)
+}
+
+/// The object in the TOML file that `--rules` names, if it names one.
+fn law_file(order: &Arbiter, read: fn(&str) -> Result<Value, String>) -> Result<Option<Value>, CliError> {
+    let is_file = |name: &&String| Path::new(name).extension().is_some_and(|e| e.eq_ignore_ascii_case("toml"));
+    let Some(path) = order.rules.as_ref().filter(is_file) else { return Ok(None) };
+    let text = fs::read_to_string(path).map_err(|e| CliError::file(Path::new(path), e))?;
+    read(&text).map(Some).map_err(|reason| CliError::input(path, reason))
 }
 
 fn xiangqi_case(order: &Arbiter) -> Result<Value, CliError> {
     let (moves, position) = replay::<Xiangqi>(order)?;
-    let set = order.rules.as_deref().unwrap_or("chinese-1999");
-    if crate::arbiter::rule_set(set).is_none() {
-        return Err(CliError::input("--rules", format!("no xiangqi rule set '{set}'")));
-    }
+    let set = match law_file(order, xiangqi_toml)? {
+        Some(set) => set,
+        None => order.rules.as_deref().unwrap_or("chinese-1999").into(),
+    };
+    xiangqi_preset(Some(&set)).map_err(|reason| CliError::input("--rules", reason))?;
     let mut case = json!({
         "ruleset": set,
         "fen": order.fen.as_deref().unwrap_or(Xiangqi::START_FEN),
@@ -164,7 +192,12 @@ fn xiangqi_case(order: &Arbiter) -> Result<Value, CliError> {
     if order.claim == Some(ClaimName::NaturalLimit) {
         let mover = if position.side() == chuhan_engine::game::Side::First { "red" } else { "black" };
         let by = order.by.map_or(mover, player);
-        case["claim"] = json!({ "by": by, "kind": "natural-limit", "rounds": order.rounds.unwrap_or(60) });
+        case["claim"] = json!({ "by": by, "kind": "natural-limit" });
+        for (name, number) in [("rounds", order.rounds), ("fouls", order.fouls)] {
+            if let Some(number) = number {
+                case["claim"][name] = number.into();
+            }
+        }
     }
     Ok(case)
 }

@@ -126,6 +126,20 @@ pub(super) enum PaceName {
     Blitz,
 }
 
+/// What castling means to "the same position".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum CastlingName {
+    Rights,
+    Immediate,
+}
+
+/// What en passant means to "the same position".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum PassingName {
+    Legal,
+    Pseudo,
+}
+
 // Flags of a command line are independent switches.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Args)]
@@ -134,8 +148,9 @@ pub(super) struct Arbiter {
     #[arg(long, value_enum, ignore_case = true)]
     pub game: Option<GameName>,
     /// The text of the law: fide-2023 (default), fide-2009, cn-1984, fide-1990s-intro; or
-    /// chinese-1999 (default), asian, computer, computer-ucci, chinese-2020
-    #[arg(long, value_name = "PRESET")]
+    /// chinese-1999 (default), asian, computer, computer-ucci, chinese-2020; or a TOML file with a
+    /// `base` and the numbers that differ from it
+    #[arg(long, value_name = "PRESET|FILE.toml")]
     pub rules: Option<String>,
     /// The start position [default: that of the game]
     #[arg(long, value_name = "FEN")]
@@ -179,6 +194,15 @@ pub(super) struct Arbiter {
     /// The Guidelines III were not announced
     #[arg(long)]
     pub no_guidelines: bool,
+    /// Chess: compare castling by rights (9.2.3.2) or by what can be played at once
+    #[arg(long, value_enum)]
+    pub castling_reading: Option<CastlingName>,
+    /// Chess: compare en passant by legal captures (9.2.3.1) or by pawns that stand ready
+    #[arg(long, value_enum)]
+    pub ep_reading: Option<PassingName>,
+    /// Xiangqi: fouls of the claimant before this claim
+    #[arg(long, value_name = "N")]
+    pub fouls: Option<u32>,
     /// Rounds of the natural-move limit
     #[arg(long, value_name = "N")]
     pub rounds: Option<u32>,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{
     super::{
-        board::Board,
+        board::{Board, FREE_CHECKS},
         rules::RuleSet,
         types::{Move, SQUARES},
     },
@@ -381,8 +381,12 @@ impl NaturalCount {
     }
     /// The claimant's moves that count: checks beyond the tenth do not (A9).
     pub fn counted(&self, claimant: Side) -> usize {
+        self.counted_with(claimant, FREE_CHECKS.into())
+    }
+    /// The claimant's moves that count where the organiser lets `free_checks` of its checks count.
+    pub fn counted_with(&self, claimant: Side, free_checks: usize) -> usize {
         let c = claimant.index();
-        self.moves[c] - self.checks[c].saturating_sub(10)
+        self.moves[c] - self.checks[c].saturating_sub(free_checks)
     }
     /// Is the claim right, `rounds` being the limit?
     pub fn claim_is_right(&self, claimant: Side, rounds: usize) -> bool {
