@@ -162,18 +162,20 @@ type Books<'a, T> = Ledger<'a, T, COUNT>;
 pub fn evaluate<T: Trace>(pos: &Position, cache: &mut EvalCache, trace: &mut T) -> Score {
     let board = pos.board();
     let mut books = Ledger::new(&WEIGHTS, trace);
-    let material = material(&mut books, board, cache);
-    let structure = structure(&mut books, board, cache);
-    let occupied = board.occupied();
     let mut scene = Scene {
         board,
         side: board.side(),
-        occupied,
-        camps: [survey(board, Side::First), survey(board, Side::Second)],
+        occupied: board.occupied(),
+        camps: [Camp::EMPTY; 2],
         armies: [army(board, Side::First), army(board, Side::Second)],
-        shapes: structure.shape,
+        shapes: [0; 2],
     };
+    let material = material(&mut books, scene.armies, cache);
+    scene.shapes = structure(&mut books, board, cache);
     books.put(w::TEMPO, scene.side, 1);
+    for side in Side::BOTH {
+        survey(board, &mut scene.camps[side.index()], side);
+    }
     for side in Side::BOTH {
         king_lines(&mut books, &mut scene, side);
     }
@@ -211,8 +213,7 @@ fn army(board: &Board, side: Side) -> Army {
 // ---- material ----
 
 /// Material terms, phase and scales, from the cache where it may be used.
-fn material<T: Trace>(books: &mut Books<T>, board: &Board, cache: &mut EvalCache) -> Material {
-    let armies = [army(board, Side::First), army(board, Side::Second)];
+fn material<T: Trace>(books: &mut Books<T>, armies: [Army; 2], cache: &mut EvalCache) -> Material {
     // Four bits per count, and one that is always set.
     let key = armies.iter().flat_map(|army| army.0).fold(1, |key: u64, n| key << 4 | u64::from(n & 15));
     let fresh = |plain| Material {
@@ -260,11 +261,10 @@ fn material_terms<T: Trace>(books: &mut Books<T>, armies: [Army; 2]) {
 
 // ---- structure: pawns, guards, kings ----
 
-/// Structure terms, from the cache where it may be used.
-fn structure<T: Trace>(books: &mut Books<T>, board: &Board, cache: &mut EvalCache) -> Structure {
+/// Structure terms, from the cache where it may be used; answers the guards' shapes.
+fn structure<T: Trace>(books: &mut Books<T>, board: &Board, cache: &mut EvalCache) -> [u8; 2] {
     if T::ACTIVE {
-        let shape = structure_terms(books, board);
-        return Structure { shape, ..Structure::default() };
+        return structure_terms(books, board);
     }
     let key = board.pawn_key() ^ board.guard_key();
     let slot = cache.structure(key);
@@ -275,7 +275,7 @@ fn structure<T: Trace>(books: &mut Books<T>, board: &Board, cache: &mut EvalCach
         *slot = Structure { key, plain: sub.plain(), danger: sub.danger_sums(), shape };
     }
     books.recall(slot.plain, slot.danger);
-    *slot
+    slot.shape
 }
 
 /// Puts the structure terms of both sides; answers the guards' shapes.
@@ -374,21 +374,17 @@ fn pawn_terms<T: Trace>(books: &mut Books<T>, board: &Board, side: Side) {
 
 // ---- survey ----
 
-/// What the pieces of `side` attack.
-#[inline(always)]
-fn survey(board: &Board, side: Side) -> Camp {
-    let occupied = board.occupied();
-    let pieces = PieceKind::ALL.map(|kind| board.of(side, kind));
-    let king = board.king(side);
-    let mut camp = Camp {
-        king,
-        own: board.side_pieces(side),
-        pieces,
+impl Camp {
+    /// A camp before its survey.
+    const EMPTY: Camp = Camp {
+        king: Square::from_index(0),
+        own: Bitboard::EMPTY,
+        pieces: [Bitboard::EMPTY; 7],
         attacks: [Bitboard::EMPTY; 7],
         guarded: Bitboard::EMPTY,
         all: Bitboard::EMPTY,
         twice: Bitboard::EMPTY,
-        king_lines: [chariot_attacks(king, occupied), cannon_captures(king, occupied)],
+        king_lines: [Bitboard::EMPTY; 2],
         horses: [Bitboard::EMPTY; PAIR],
         chariots: [Bitboard::EMPTY; PAIR],
         chariots_behind: [Bitboard::EMPTY; PAIR],
@@ -396,39 +392,60 @@ fn survey(board: &Board, side: Side) -> Camp {
         cannon_hits: [Bitboard::EMPTY; PAIR],
         pinned: Bitboard::EMPTY,
     };
-    let add = |camp: &mut Camp, kind: PieceKind, attacks: Bitboard| {
-        camp.attacks[kind.index()] |= attacks;
-        camp.twice |= camp.all & attacks;
-        camp.all |= attacks;
-    };
-    add(&mut camp, PieceKind::King, king_attacks(king));
-    for sq in pieces[PieceKind::Advisor.index()] {
-        add(&mut camp, PieceKind::Advisor, advisor_attacks(sq));
+
+    /// The pieces of one kind.
+    #[inline(always)]
+    fn of(&self, kind: PieceKind) -> Bitboard {
+        self.pieces[kind.index()]
     }
-    for sq in pieces[PieceKind::Elephant.index()] {
-        add(&mut camp, PieceKind::Elephant, elephant_attacks(sq, occupied));
+    /// What the pieces of one kind attack.
+    #[inline(always)]
+    fn by(&self, kind: PieceKind) -> Bitboard {
+        self.attacks[kind.index()]
+    }
+    #[inline(always)]
+    fn add(&mut self, kind: PieceKind, attacks: Bitboard) {
+        self.attacks[kind.index()] |= attacks;
+        self.twice |= self.all & attacks;
+        self.all |= attacks;
+    }
+}
+
+/// Finds what the pieces of `side` attack.
+#[inline(always)]
+fn survey(board: &Board, camp: &mut Camp, side: Side) {
+    let occupied = board.occupied();
+    camp.king = board.king(side);
+    camp.own = board.side_pieces(side);
+    camp.pieces = PieceKind::ALL.map(|kind| board.of(side, kind));
+    camp.king_lines = [chariot_attacks(camp.king, occupied), cannon_captures(camp.king, occupied)];
+    camp.add(PieceKind::King, king_attacks(camp.king));
+    for sq in camp.of(PieceKind::Advisor) {
+        camp.add(PieceKind::Advisor, advisor_attacks(sq));
+    }
+    for sq in camp.of(PieceKind::Elephant) {
+        camp.add(PieceKind::Elephant, elephant_attacks(sq, occupied));
     }
     camp.guarded = camp.all;
     // Two pawns rarely attack one square, so they count as one attacker.
-    add(&mut camp, PieceKind::Pawn, pawns_attack(side, pieces[PieceKind::Pawn.index()]));
-    for (i, sq) in pieces[PieceKind::Horse.index()].into_iter().take(PAIR).enumerate() {
-        camp.horses[i] = horse_attacks(sq, occupied);
-        let attacks = camp.horses[i];
-        add(&mut camp, PieceKind::Horse, attacks);
+    camp.add(PieceKind::Pawn, pawns_attack(side, camp.of(PieceKind::Pawn)));
+    for (i, sq) in camp.of(PieceKind::Horse).into_iter().take(PAIR).enumerate() {
+        let attacks = horse_attacks(sq, occupied);
+        camp.horses[i] = attacks;
+        camp.add(PieceKind::Horse, attacks);
     }
-    for (i, sq) in pieces[PieceKind::Chariot.index()].into_iter().take(PAIR).enumerate() {
-        camp.chariots[i] = chariot_attacks(sq, occupied);
+    for (i, sq) in camp.of(PieceKind::Chariot).into_iter().take(PAIR).enumerate() {
+        let attacks = chariot_attacks(sq, occupied);
+        camp.chariots[i] = attacks;
         camp.chariots_behind[i] = cannon_captures(sq, occupied);
-        let attacks = camp.chariots[i];
-        add(&mut camp, PieceKind::Chariot, attacks);
+        camp.add(PieceKind::Chariot, attacks);
     }
-    for (i, sq) in pieces[PieceKind::Cannon.index()].into_iter().take(PAIR).enumerate() {
+    for (i, sq) in camp.of(PieceKind::Cannon).into_iter().take(PAIR).enumerate() {
         camp.cannon_lines[i] = chariot_attacks(sq, occupied);
-        camp.cannon_hits[i] = cannon_captures(sq, occupied);
-        let attacks = camp.cannon_hits[i];
-        add(&mut camp, PieceKind::Cannon, attacks);
+        let attacks = cannon_captures(sq, occupied);
+        camp.cannon_hits[i] = attacks;
+        camp.add(PieceKind::Cannon, attacks);
     }
-    camp
 }
 
 // ---- lines of the king ----
@@ -442,7 +459,7 @@ fn king_lines<T: Trace>(books: &mut Books<T>, scene: &mut Scene, side: Side) {
     let on_lines = lines(king);
     let mut pinned = Bitboard::EMPTY;
 
-    for sq in on_lines & (them.pieces[PieceKind::Chariot.index()] | them.king.bitboard()) {
+    for sq in on_lines & (them.of(PieceKind::Chariot) | them.king.bitboard()) {
         let is_king = sq == them.king;
         let shields = between(king, sq) & scene.occupied;
         let on_file = sq.file() == king.file();
@@ -461,7 +478,7 @@ fn king_lines<T: Trace>(books: &mut Books<T>, scene: &mut Scene, side: Side) {
         }
     }
 
-    let cannons = them.pieces[PieceKind::Cannon.index()];
+    let cannons = them.of(PieceKind::Cannon);
     for sq in on_lines & cannons {
         let shields = between(king, sq) & scene.occupied;
         let on_file = sq.file() == king.file();
@@ -518,8 +535,8 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     let occupied = scene.occupied;
     let half = &HALF[side.index()];
     let lost = them.all.minus(us.twice);
-    let by_pawn_or_guard = them.attacks[PieceKind::Pawn.index()] | them.guarded;
-    let by_lesser = by_pawn_or_guard | them.attacks[PieceKind::Horse.index()] | them.attacks[PieceKind::Cannon.index()];
+    let by_pawn_or_guard = them.by(PieceKind::Pawn) | them.guarded;
+    let by_lesser = by_pawn_or_guard | them.by(PieceKind::Horse) | them.by(PieceKind::Cannon);
     let (palace, entry) = (palace(!side), entry(!side));
     let mut attackers = 0;
     let mut press = |books: &mut Books<T>, kind: usize, attacks: Bitboard| {
@@ -530,7 +547,7 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     };
 
     // Horses.
-    let horses = us.pieces[PieceKind::Horse.index()];
+    let horses = us.of(PieceKind::Horse);
     let area = !(us.own | by_pawn_or_guard | lost);
     for (i, sq) in horses.into_iter().take(PAIR).enumerate() {
         let attacks = us.horses[i];
@@ -542,7 +559,7 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
         books.put(w::HORSE_LEG_OWN, side, (legs & us.own).count() as i32);
         books.put(w::HORSE_LEG_THEIRS, side, (legs & them.own).count() as i32);
         books.put(w::PROTECTED, side, i32::from(us.all.has(sq)));
-        let outpost = us.attacks[PieceKind::Pawn.index()].has(sq) && sq.is_across_river(side);
+        let outpost = us.by(PieceKind::Pawn).has(sq) && sq.is_across_river(side);
         books.put(w::HORSE_OUTPOST, side, i32::from(outpost));
         books.danger(w::DANGER_HORSE_NEAR + near(!side, them.king, sq), !side, 1);
         press(books, 0, attacks);
@@ -550,9 +567,9 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     books.put(w::HORSES_LINKED, side, i32::from((us.horses[0] & horses).any() && (us.horses[1] & horses).any()));
 
     // Chariots.
-    let chariots = us.pieces[PieceKind::Chariot.index()];
-    let pawns = us.pieces[PieceKind::Pawn.index()];
-    let all_pawns = pawns | them.pieces[PieceKind::Pawn.index()];
+    let chariots = us.of(PieceKind::Chariot);
+    let pawns = us.of(PieceKind::Pawn);
+    let all_pawns = pawns | them.of(PieceKind::Pawn);
     let area = !(us.own | by_lesser | lost);
     for (i, sq) in chariots.into_iter().take(PAIR).enumerate() {
         let attacks = us.chariots[i];
@@ -577,7 +594,7 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
 
     // Cannons.
     let area = !(occupied | by_pawn_or_guard | them.all.minus(us.all));
-    for (i, sq) in us.pieces[PieceKind::Cannon.index()].into_iter().take(PAIR).enumerate() {
+    for (i, sq) in us.of(PieceKind::Cannon).into_iter().take(PAIR).enumerate() {
         let (line, hits) = (us.cannon_lines[i], us.cannon_hits[i]);
         books.put(w::CANNON_SQUARE + half[sq.index()] as usize, side, 1);
         let safe = if us.pinned.has(sq) { line & area & pin_line(us.king, sq) } else { line & area };
@@ -600,7 +617,7 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
         press(books, 2, hits);
     }
 
-    let steps = us.attacks[PieceKind::Pawn.index()];
+    let steps = us.by(PieceKind::Pawn);
     press(books, 3, steps);
     books.danger(w::DANGER_ATTACKERS + attackers.min(6), !side, 1);
 }
@@ -608,10 +625,25 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
 /// Cell of a table over the place of an enemy piece against the king of `side`.
 #[inline(always)]
 fn near(side: Side, king: Square, sq: Square) -> usize {
-    let files = king.file().abs_diff(sq.file()).min(4);
-    let ranks = (sq.rank_for(side) + 2).saturating_sub(king.rank_for(side)).min(8);
-    9 * files + ranks
+    NEAR[side.index()][king.rank_for(side) % 4][king.file() % 8][sq.index()] as usize
 }
+
+/// `[side][rank of its king from the back][file of the king][square]`: five distances in files,
+/// up to four and more, by nine in ranks, from two behind the king to six before it and more.
+static NEAR: [[[[u8; SQUARES]; 8]; 4]; 2] = {
+    let mut table = [[[[0; SQUARES]; 8]; 4]; 2];
+    let mut i = 0;
+    while i < 2 * 4 * 8 * SQUARES {
+        let (side, king_rank, king_file, sq) = (i / SQUARES / 32, i / SQUARES / 8 % 4, i / SQUARES % 8, i % SQUARES);
+        let (file, rank) = (sq % FILES, if side == 0 { sq / FILES } else { RANKS - 1 - sq / FILES });
+        let files = file.abs_diff(king_file);
+        let ranks = (rank + 2).saturating_sub(king_rank);
+        table[side][king_rank][king_file][sq] =
+            (9 * (if files < 4 { files } else { 4 }) + (if ranks < 8 { ranks } else { 8 })) as u8;
+        i += 1;
+    }
+    table
+};
 
 /// What the shape of `side`'s guards is worth against the officers it faces.
 #[inline(always)]
@@ -638,25 +670,24 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
         books.danger(w::DANGER_ARMY + i, side, attackers.of(kind));
     }
     for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
-        books.danger(w::DANGER_DEFENDER + i, side, (us.pieces[kind.index()] & bank(side)).count() as i32);
+        books.danger(w::DANGER_DEFENDER + i, side, (us.of(kind) & bank(side)).count() as i32);
     }
 
     // Squares of the palace that no piece but the king protects.
-    let king_steps = us.attacks[PieceKind::King.index()];
+    let king_steps = us.by(PieceKind::King);
     let held = us.all.minus(king_steps) | (us.twice & king_steps);
     let weak = (them.all & palace(side)).minus(held);
     books.danger(w::DANGER_WEAK, side, weak.count() as i32);
 
     // Checks: from where each kind would give one, where it can get to.
     let open = them.own | (us.all & king_steps.minus(weak & them.twice)) | held;
-    let reach = |kind: PieceKind| them.attacks[kind.index()];
-    let cannon_quiet = (them.cannon_lines[0] | them.cannon_lines[1]).minus(occupied);
-    let cannon_takes = reach(PieceKind::Cannon) & us.own;
+        let cannon_quiet = (them.cannon_lines[0] | them.cannon_lines[1]).minus(occupied);
+    let cannon_takes = them.by(PieceKind::Cannon) & us.own;
     let checks = [
-        horse_attackers(king, occupied) & reach(PieceKind::Horse),
-        us.king_lines[0] & reach(PieceKind::Chariot),
+        horse_attackers(king, occupied) & them.by(PieceKind::Horse),
+        us.king_lines[0] & them.by(PieceKind::Chariot),
         us.king_lines[1] & (cannon_quiet | cannon_takes),
-        pawn_attackers(!side, king) & reach(PieceKind::Pawn),
+        pawn_attackers(!side, king) & them.by(PieceKind::Pawn),
     ];
     for (kind, squares) in checks.into_iter().enumerate() {
         let safe = squares.minus(open);
@@ -675,9 +706,9 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     // A horse in the middle of the palace shuts its king in.
     let (file, home) = (king.file(), if side == Side::First { 0 } else { RANKS - 1 });
     let middle = Square::new(4, if side == Side::First { 1 } else { RANKS - 2 });
-    if king == Square::new(4, home) && us.pieces[PieceKind::Horse.index()].has(middle) {
+    if king == Square::new(4, home) && us.of(PieceKind::Horse).has(middle) {
         books.danger(w::DANGER_PALACE_HORSE, side, 1);
-        let cannon = (file_mask(file) & them.pieces[PieceKind::Cannon.index()]).any();
+        let cannon = (file_mask(file) & them.of(PieceKind::Cannon)).any();
         books.danger(w::DANGER_PALACE_HORSE + 1, side, i32::from(cannon));
     }
 
