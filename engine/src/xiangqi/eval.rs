@@ -681,7 +681,7 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
 
     // Checks: from where each kind would give one, where it can get to.
     let open = them.own | (us.all & king_steps.minus(weak & them.twice)) | held;
-        let cannon_quiet = (them.cannon_lines[0] | them.cannon_lines[1]).minus(occupied);
+    let cannon_quiet = (them.cannon_lines[0] | them.cannon_lines[1]).minus(occupied);
     let cannon_takes = them.by(PieceKind::Cannon) & us.own;
     let checks = [
         horse_attackers(king, occupied) & them.by(PieceKind::Horse),
