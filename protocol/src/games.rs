@@ -121,6 +121,9 @@ impl Default for BenchSize {
 /// Runs the bench of one game, says its line and adds to the total.
 pub fn bench<G: Playable>(size: BenchSize, total: &mut Tally, say: &mut dyn FnMut(&str)) {
     let tally = bench::run::<G>(G::bench_positions(), size.depth, size.threads, size.hash_mb);
+    if cfg!(feature = "stats") {
+        tally.stats.to_string().lines().for_each(&mut *say);
+    }
     say(&format!("{}: {} nodes {} nps", G::NAME, tally.nodes, tally.speed()));
     total.nodes += tally.nodes;
     total.time += tally.time;
