@@ -223,7 +223,39 @@ impl Preset {
         }
     }
 
-    fn article(&self, texts: [&'static str; 4]) -> Option<&'static str> {
+    /// The article by which a game ends by itself for this reason; `None` where the text has no such
+    /// rule.
+    pub(super) fn article(&self, reason: Reason) -> Option<&'static str> {
+        self.cite(match reason {
+            Reason::Checkmate => ["5.1.1", "5.1(a)", "11.1", "10.1"],
+            Reason::Stalemate => ["5.2.1", "5.2(a)", "12.1", "10.3"],
+            Reason::DeadPosition => ["5.2.2", "5.2(b)", "", ""],
+            Reason::MoveCount => ["9.6.2", "", "", ""],
+            Reason::Occurrences => ["9.6.1", "", "", ""],
+            _ => return None,
+        })
+    }
+    /// The article by which a repetition or the move count is claimed, on the board or with a
+    /// declared move.
+    pub fn claim_article(&self, kind: ClaimKind, declared: bool) -> Option<&'static str> {
+        self.cite(match (kind, declared) {
+            (ClaimKind::Threefold, false) => ["9.2.2", "9.2(b)", "12.3(b)", "10.10(2)"],
+            (ClaimKind::Threefold, true) => ["9.2.1", "9.2(a)", "12.3(a)", "10.10(1)"],
+            (ClaimKind::Fifty, false) => ["9.3.2", "9.3(b)", "12.4", ""],
+            (ClaimKind::Fifty, true) => ["9.3.1", "9.3(a)", "12.4", ""],
+            _ => return None,
+        })
+    }
+    /// The article on a flag fall.
+    pub fn flag_article(&self) -> Option<&'static str> {
+        self.cite(["6.9", "6.9", "12.4 interpretation 1", "10.5"])
+    }
+    /// The article on resignation.
+    pub fn resignation_article(&self) -> Option<&'static str> {
+        self.cite(["5.1.2", "5.1(b)", "11.2", "10.2"])
+    }
+
+    fn cite(&self, texts: [&'static str; 4]) -> Option<&'static str> {
         let text = texts[self.book as usize];
         (!text.is_empty()).then_some(text)
     }
@@ -458,6 +490,14 @@ impl<'a> Record<'a> {
     pub fn up_to(self, ply: usize) -> Self {
         Self { boards: &self.boards[..=ply], moves: &self.moves[..ply] }
     }
+    /// The boards, the start position first.
+    pub fn boards(&self) -> &'a [Board] {
+        self.boards
+    }
+    /// The moves between them.
+    pub fn moves(&self) -> &'a [Move] {
+        self.moves
+    }
     fn last(&self) -> &'a Board {
         &self.boards[self.boards.len() - 1]
     }
@@ -537,6 +577,17 @@ fn differences(a: Stop<'_>, b: Stop<'_>, reading: Reading) -> Vec<Difference> {
         found.push(Difference::SideToMove);
     }
     found
+}
+
+/// Do two boards, each with the move that led to it, show the same position?
+pub(super) fn same_stops(preset: &Preset, a: Stop<'_>, b: Stop<'_>) -> bool {
+    same_placement(a.0, b.0) && differences(a, b, Reading::of(preset)).is_empty()
+}
+
+/// Did the same position stand after `a` and after `b` plies?
+pub(super) fn same_position(preset: &Preset, record: Record<'_>, a: usize, b: usize) -> bool {
+    let stop = |ply: usize| (&record.boards[ply], ply.checked_sub(1).map(|i| record.moves[i]));
+    same_stops(preset, stop(a), stop(b))
 }
 
 /// Plies at which the last board of the record stood, and near misses.
@@ -633,14 +684,14 @@ fn automatic_end(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<A
     let dead_from = dead_from(preset, record, claim);
     let fivefold = fivefold_at(preset, record, Reading::of(preset));
     for (ply, board) in record.boards.iter().enumerate() {
-        let end = |reason, texts, winner| {
-            Some(AutomaticEnd { ply, reason, article: preset.article(texts), winner, undecided: false })
+        let end = |reason, winner| {
+            Some(AutomaticEnd { ply, reason, article: preset.article(reason), winner, undecided: false })
         };
         if board.count_legal() == 0 {
             return if board.checkers().any() {
-                end(Reason::Checkmate, ["5.1.1", "5.1(a)", "11.1", "10.1"], Some(!board.side()))
+                end(Reason::Checkmate, Some(!board.side()))
             } else {
-                end(Reason::Stalemate, ["5.2.1", "5.2(a)", "12.1", "10.3"], None)
+                end(Reason::Stalemate, None)
             };
         }
         if preset.dead == DeadRule::ListedMaterial
@@ -650,13 +701,13 @@ fn automatic_end(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<A
             return Some(AutomaticEnd { ply, reason, article: Some(article), winner: None, undecided: false });
         }
         if dead_from.is_some_and(|from| ply >= from) {
-            return end(Reason::DeadPosition, ["5.2.2", "5.2(b)", "", ""], None);
+            return end(Reason::DeadPosition, None);
         }
         if preset.seventyfive_plies.is_some_and(|limit| board.clock() >= limit) {
-            return end(Reason::MoveCount, ["9.6.2", "", "", ""], None);
+            return end(Reason::MoveCount, None);
         }
         if fivefold == Some(ply) {
-            return end(Reason::Occurrences, ["9.6.1", "", "", ""], None);
+            return end(Reason::Occurrences, None);
         }
     }
     None
@@ -671,12 +722,19 @@ fn fivefold_at(preset: &Preset, record: Record<'_>, reading: Reading) -> Option<
     })
 }
 
-/// The first ply from which the position is dead. A dead position stays dead, so the last board is
-/// asked first, and ordinary games answer at once.
 fn dead_from(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<usize> {
     if preset.dead != DeadRule::AnyPosition || matches!(claim.kind, ClaimKind::Agreement) {
         return None;
     }
+    let from = dead_since(record.boards)?;
+    // A flag that falls on the very position is ruled by 6.9, which asks the same question.
+    let asked_anyway = matches!(claim.kind, ClaimKind::Flag { flagged: Some(_) }) && from == record.plies();
+    (!asked_anyway).then_some(from)
+}
+
+/// The first ply of a game from which neither side can mate; `None` also where that was not decided.
+/// A dead position stays dead, so the last board is asked first, and ordinary games answer at once.
+pub fn dead_since(boards: &[Board]) -> Option<usize> {
     let is_dead = |board: &Board, budget: usize| {
         // The side with more men is asked first: it is the likelier one to be able to mate.
         let first = if board.side_pieces(Side::First).count() >= board.side_pieces(Side::Second).count() {
@@ -686,19 +744,17 @@ fn dead_from(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<usize
         };
         [first, !first].into_iter().all(|side| matches!(can_mate(board, side, budget), CanMate::No(_)))
     };
-    if record.last().count_legal() == 0 || !is_dead(record.last(), DEFAULT_BUDGET) {
+    let last = boards.last()?;
+    if last.count_legal() == 0 || !is_dead(last, DEFAULT_BUDGET) {
         return None;
     }
-    let living = record.boards.iter().rposition(|board| !is_dead(board, DEFAULT_BUDGET / 8));
-    let from = living.map_or(0, |ply| ply + 1);
-    // A flag that falls on the very position is ruled by 6.9, which asks the same question.
-    let asked_anyway = matches!(claim.kind, ClaimKind::Flag { flagged: Some(_) }) && from == record.plies();
-    (!asked_anyway).then_some(from)
+    let living = boards.iter().rposition(|board| !is_dead(board, DEFAULT_BUDGET / 8));
+    Some(living.map_or(0, |ply| ply + 1))
 }
 
 /// 10.4 of the older rules: two bare kings; king and minor piece against king; bishops of one
 /// colour.
-fn listed_material(board: &Board) -> Option<&'static str> {
+pub(super) fn listed_material(board: &Board) -> Option<&'static str> {
     if !board.material_is_dead() {
         return None;
     }
@@ -726,7 +782,7 @@ fn mating_powers(finding: &mut Finding, board: &Board, claim: &Claim) {
 
 /// The plies a claim needs: a hundred, or the longer count for two knights against a pawn that one
 /// of them blocks at the moment of the claim, not beyond the line a4 b6 c5 d4 e4 f5 g6 h4 (12.4).
-fn limit(preset: &Preset, board: &Board) -> u32 {
+pub(super) fn limit(preset: &Preset, board: &Board) -> u32 {
     let Some(long) = preset.long_count_plies else { return preset.fifty_plies };
     let listed = Side::BOTH.into_iter().any(|knights| {
         let pawns = !knights;
@@ -746,13 +802,7 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
     let last = record.last();
     let threefold = claim.kind == ClaimKind::Threefold;
     let intended = claim.declared != Declared::Nothing;
-    let texts = match (threefold, intended) {
-        (true, false) => ["9.2.2", "9.2(b)", "12.3(b)", "10.10(2)"],
-        (true, true) => ["9.2.1", "9.2(a)", "12.3(a)", "10.10(1)"],
-        (false, false) => ["9.3.2", "9.3(b)", "12.4", ""],
-        (false, true) => ["9.3.1", "9.3(a)", "12.4", ""],
-    };
-    finding.article = preset.article(texts);
+    finding.article = preset.claim_article(claim.kind, intended);
     // The board in question, after the declared move where there is one.
     let (mut boards, mut moves) = (record.boards.to_vec(), record.moves.to_vec());
     if let Declared::Legal(m) = claim.declared {
@@ -777,9 +827,9 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
     }
     let inadmissible = if claim.by != Some(last.side()) {
         let texts = if threefold { ["9.2", "9.2", "12.3(b)", "10.10"] } else { ["9.3", "9.3", "12.4", ""] };
-        Some((Reason::NotOnMove, preset.article(texts)))
+        Some((Reason::NotOnMove, preset.cite(texts)))
     } else if claim.touched && preset.touch_forfeits {
-        Some((Reason::TouchedPiece, preset.article(["9.4", "9.4", "", ""])))
+        Some((Reason::TouchedPiece, preset.cite(["9.4", "9.4", "", ""])))
     } else if !claim.score_kept && preset.score_needed {
         Some((Reason::NoScore, Some("13.2")))
     } else {
@@ -828,9 +878,9 @@ fn wrong_repetition_article(preset: &Preset, at: &[usize], near: &[(usize, Vec<D
     }
     let has = |d: Difference| alike.iter().any(|why| why.contains(&d));
     match (has(Difference::Castling), has(Difference::EnPassant)) {
-        (true, true) => preset.article(["9.2.3", "9.2", "", ""]),
-        (true, false) => preset.article(["9.2.3.2", "9.2", "", ""]),
-        (false, true) => preset.article(["9.2.3.1", "9.2", "", ""]),
+        (true, true) => preset.cite(["9.2.3", "9.2", "", ""]),
+        (true, false) => preset.cite(["9.2.3.2", "9.2", "", ""]),
+        (false, true) => preset.cite(["9.2.3.1", "9.2", "", ""]),
         (false, false) => None,
     }
 }
@@ -870,17 +920,17 @@ fn rule_flag(preset: &Preset, record: Record<'_>, claim: &Claim, flagged: Option
             (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
             finding.article = Some("III.2.1");
         } else if claim.last_period {
-            finding.article = preset.article(["III.3.1.2", "6.11(b)", "", ""]);
+            finding.article = preset.cite(["III.3.1.2", "6.11(b)", "", ""]);
             finding.verdict = Verdict::Upheld;
             finding.result = Some(GameEnd::Draw);
         } else {
-            finding.article = preset.article(["III.3.1.1", "6.11(a)", "", ""]);
+            finding.article = preset.cite(["III.3.1.1", "6.11(a)", "", ""]);
         }
         return;
     };
     let winner = !flagged;
     let can = ask_can_mate(finding, record.last(), winner);
-    finding.article = preset.article(["6.9", "6.9", "12.4 interpretation 1", "10.5"]);
+    finding.article = preset.flag_article();
     finding.verdict = Verdict::Upheld;
     let bare = record.last().side_pieces(winner).count() == 1;
     let drawn = match can {
@@ -903,7 +953,7 @@ fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, 
         Pace::Rapid => "A.3",
         Pace::Blitz => "B.3",
     };
-    finding.article = preset.article([fast, "7.4(b)", "9.1", "8.1"]);
+    finding.article = preset.cite([fast, "7.4(b)", "9.1", "8.1"]);
     if preset.illegal_loses_at.is_some_and(|limit| count >= limit) {
         let winner = claim.by.unwrap_or(!record.last().side());
         let needs = preset.illegal_needs_mate;
@@ -920,7 +970,7 @@ fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, 
 
 fn rule_resignation(preset: &Preset, record: Record<'_>, claim: &Claim, finding: &mut Finding) {
     finding.reason = Reason::Resignation;
-    finding.article = preset.article(["5.1.2", "5.1(b)", "11.2", "10.2"]);
+    finding.article = preset.resignation_article();
     finding.verdict = Verdict::Upheld;
     let winner = !claim.by.unwrap_or(record.last().side());
     match ask_can_mate(finding, record.last(), winner) {
@@ -931,7 +981,7 @@ fn rule_resignation(preset: &Preset, record: Record<'_>, claim: &Claim, finding:
 }
 
 fn rule_agreement(preset: &Preset, record: Record<'_>, finding: &mut Finding) {
-    finding.article = preset.article(["5.2.3", "5.2(c)", "12.2", "10.6"]);
+    finding.article = preset.cite(["5.2.3", "5.2(c)", "12.2", "10.6"]);
     // 5.2.3: each player must have made a move.
     if record.plies() < preset.agreement_after_plies as usize {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::TooEarly);
@@ -952,9 +1002,9 @@ fn rule_quickplay(preset: &Preset, claim: &Claim, finding: &mut Finding) {
         finding.article = Some("III.2.1");
     } else if left.is_some_and(|left| left >= below) {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::TimeLeft);
-        finding.article = preset.article(["III.5", "10.2", "", ""]);
+        finding.article = preset.cite(["III.5", "10.2", "", ""]);
     } else {
         (finding.verdict, finding.reason) = (Verdict::Discretion, Reason::LastMinutes);
-        finding.article = preset.article(["III.5", "10.2", "", ""]);
+        finding.article = preset.cite(["III.5", "10.2", "", ""]);
     }
 }

@@ -6,6 +6,7 @@ pub mod attacks;
 pub mod bench;
 pub mod board;
 mod cache;
+pub mod chances;
 pub mod claims;
 mod endings;
 pub mod eval;

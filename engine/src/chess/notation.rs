@@ -2,7 +2,8 @@
 //! in the many forms that score sheets use.
 
 use super::{
-    Position,
+    Board, Position,
+    attacks::{attacks, pawn_attacks},
     types::{File, Move, Piece, PieceKind, Rank, Square},
 };
 use crate::{game::MoveError, movelist::MoveList};
@@ -130,6 +131,9 @@ impl Position {
     /// # Errors
     /// The text is not a move, or names no legal move, or more than one.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
+        if let Some(m) = self.now.read_san(text.as_bytes()) {
+            return Ok(m);
+        }
         let clean = normalise(text);
         let legal = self.now.legal_moves();
         let wing = match clean.as_str() {
@@ -175,6 +179,74 @@ impl Position {
                 wrong(text, if promotes { "the promotion piece is missing" } else { "names no legal move" })
             }
         }
+    }
+}
+
+impl Board {
+    /// Reads a legal move in plain standard notation (FIDE Appendix C, `+`, `#`, `!` and `?` behind
+    /// it left out of account), without generating moves. `None` for everything else, which
+    /// [`Position::parse_san`] can still explain or understand.
+    pub fn read_san(&self, text: &[u8]) -> Option<Move> {
+        let mut text = text;
+        while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
+            text = rest;
+        }
+        let us = self.side();
+        if let b"O-O" | b"O-O-O" = text {
+            let king = self.king(us);
+            let rooks = (self.castling() & self.side_pieces(us)).into_iter();
+            let mut castles =
+                rooks.filter(|&rook| (rook > king) == (text.len() == 3)).map(|rook| Move::castle(king, rook));
+            return castles.find(|&m| self.is_legal(m));
+        }
+        let (kind, rest) = match text {
+            [b'N', rest @ ..] => (PieceKind::Knight, rest),
+            [b'B', rest @ ..] => (PieceKind::Bishop, rest),
+            [b'R', rest @ ..] => (PieceKind::Rook, rest),
+            [b'Q', rest @ ..] => (PieceKind::Queen, rest),
+            [b'K', rest @ ..] => (PieceKind::King, rest),
+            _ => (PieceKind::Pawn, text),
+        };
+        let (promotion, rest) = match rest {
+            [rest @ .., b'=', letter @ (b'N' | b'B' | b'R' | b'Q')] if kind == PieceKind::Pawn => {
+                (PieceKind::from_letter(*letter as char), rest)
+            }
+            _ => (None, rest),
+        };
+        let [origin @ .., file @ b'a'..=b'h', rank @ b'1'..=b'8'] = rest else { return None };
+        let to = Square::new(File::from_index((file - b'a') as usize), Rank::from_index((rank - b'1') as usize));
+        let origin = if let [origin @ .., b'x'] = origin { origin } else { origin };
+        let mut from = self.of(us, kind);
+        match *origin {
+            [] => {}
+            [file @ b'a'..=b'h'] => from &= File::from_index((file - b'a') as usize).bitboard(),
+            [rank @ b'1'..=b'8'] => from &= Rank::from_index((rank - b'1') as usize).bitboard(),
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+                let file = File::from_index((file - b'a') as usize);
+                from &= Square::new(file, Rank::from_index((rank - b'1') as usize)).bitboard();
+            }
+            _ => return None,
+        }
+        if kind == PieceKind::Pawn {
+            // A pawn that takes comes from beside, one that does not from its own file.
+            from &= if self.occupied().has(to) || self.en_passant() == Some(to) && !origin.is_empty() {
+                pawn_attacks(!us, to)
+            } else {
+                to.file().bitboard()
+            };
+        } else {
+            from &= attacks(kind, us, to, self.occupied());
+        }
+        let mut found = from.into_iter().map(|from| match promotion {
+            Some(kind) => Move::promote(from, to, kind),
+            None if kind == PieceKind::Pawn && from.file() != to.file() && !self.occupied().has(to) => {
+                Move::en_passant(from, to)
+            }
+            None => Move::new(from, to),
+        });
+        let mut legal = found.by_ref().filter(|&m| self.is_legal(m));
+        let first = legal.next()?;
+        legal.next().is_none().then_some(first)
     }
 }
 

@@ -1,0 +1,251 @@
+//! A whole game under the law: the first moments at which a draw could have been claimed, and the
+//! move that ended the game by itself.
+//!
+//! One pass over the boards of a game, for archives; what it says of one ply is what
+//! [`super::claims::rule`] rules there (a test holds the two together). FIDE Laws 2023, articles
+//! 9.2, 9.3 and 9.6.
+
+use super::{
+    board::Board,
+    claims::{
+        CastlingReading, DeadRule, EnPassantReading, Preset, Reason, Record, limit, listed_material, same_position,
+        same_stops,
+    },
+    types::Move,
+};
+use crate::game::Side;
+
+/// A game as it grows: its boards, the start position first, and the moves between them.
+#[derive(Clone, Debug)]
+pub struct History {
+    boards: Vec<Board>,
+    moves: Vec<Move>,
+}
+
+impl History {
+    /// A game without moves, with room for `plies`.
+    pub fn new(start: Board, plies: usize) -> Self {
+        let mut boards = Vec::with_capacity(plies + 1);
+        boards.push(start);
+        Self { boards, moves: Vec::with_capacity(plies) }
+    }
+    /// The position reached.
+    pub fn last(&self) -> &Board {
+        &self.boards[self.boards.len() - 1]
+    }
+    /// Plays a legal move.
+    pub fn play(&mut self, m: Move) {
+        let mut next = *self.last();
+        next.play(m);
+        self.boards.push(next);
+        self.moves.push(m);
+    }
+    /// All boards, the start position first.
+    pub fn boards(&self) -> &[Board] {
+        &self.boards
+    }
+    /// The game as the rules of claims see it.
+    pub fn record(&self) -> Record<'_> {
+        Record::new(&self.boards, &self.moves)
+    }
+}
+
+/// A moment at which the side to move could have claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// Plies played before it.
+    pub ply: usize,
+    /// The move that would have had to be declared; none where the position on the board was enough.
+    pub declared: Option<Move>,
+    /// Occurrences of the position claimed, or plies counted, the declared move included.
+    pub count: usize,
+}
+
+/// How a game ended by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SelfEnd {
+    /// Plies played before it.
+    pub ply: usize,
+    /// Mate, stalemate, dead position, repetition or move count.
+    pub reason: Reason,
+    /// The article of the preset's text; none where the preset has a rule that its text has not.
+    pub article: Option<&'static str>,
+    /// Who won; none if drawn.
+    pub winner: Option<Side>,
+}
+
+/// What a game held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chances {
+    /// The first claim of a repetition that was possible.
+    pub repetition: Option<Chance>,
+    /// The first claim of the move count that was possible.
+    pub fifty: Option<Chance>,
+    /// The first claims of either kind that needed no declared move. (Whoever brings a position
+    /// about could have declared the move that does, so they are seldom the first of all.)
+    pub on_board: [Option<Chance>; 2],
+    /// Could a repetition, or the move count, be claimed in the last position looked at?
+    pub at_last: [bool; 2],
+    /// The end of the game by itself; nothing later is looked at.
+    pub end: Option<SelfEnd>,
+}
+
+/// Looks through a game. `dead_from` is the ply from which the position is dead, where that is
+/// known.
+pub fn survey(preset: &Preset, record: Record<'_>, dead_from: Option<usize>) -> Chances {
+    let mut survey = Survey {
+        preset,
+        record,
+        lawful: preset.castling_reading == CastlingReading::Rights && preset.ep_reading == EnPassantReading::Legal,
+        counts: Vec::with_capacity(record.boards().len()),
+    };
+    let mut found = Chances::default();
+    let last = record.boards().len() - 1;
+    for ply in 0..=last {
+        let board = &record.boards()[ply];
+        survey.count(ply);
+        found.end = survey.end(ply, dead_from);
+        if found.end.is_some() {
+            break;
+        }
+        let wanted = |first: Option<Chance>| first.is_none() || ply == last;
+        if wanted(found.repetition) {
+            let chance = survey.repetition(ply);
+            found.at_last[0] = chance.is_some();
+            found.repetition = found.repetition.or(chance);
+        }
+        if found.on_board[0].is_none() && survey.counts[ply] >= preset.repetition {
+            found.on_board[0] = Some(Chance { ply, declared: None, count: survey.counts[ply] });
+        }
+        if found.on_board[1].is_none() && board.clock() >= preset.fifty_plies && board.clock() >= limit(preset, board) {
+            found.on_board[1] = Some(Chance { ply, declared: None, count: board.clock() as usize });
+        }
+        if wanted(found.fifty) {
+            let chance = survey.fifty(board, ply);
+            found.at_last[1] = chance.is_some();
+            found.fifty = found.fifty.or(chance);
+        }
+    }
+    found
+}
+
+struct Survey<'a> {
+    preset: &'a Preset,
+    record: Record<'a>,
+    /// Do the keys of the boards tell what the same position is?
+    lawful: bool,
+    /// How often the position at each ply had occurred by then.
+    counts: Vec<usize>,
+}
+
+impl Survey<'_> {
+    /// How many plies back from `ply` an equal position could stand.
+    fn window(&self, ply: usize) -> usize {
+        let board = &self.record.boards()[ply];
+        // Rights that are lost set positions apart only where the reading looks at rights.
+        let window = if self.lawful { board.reach() } else { board.clock() as usize };
+        window.min(ply)
+    }
+
+    fn same(&self, a: usize, b: usize) -> bool {
+        let boards = self.record.boards();
+        (!self.lawful || boards[a].key() == boards[b].key()) && same_position(self.preset, self.record, a, b)
+    }
+
+    /// Counts the position at `ply`; all earlier ones are counted.
+    fn count(&mut self, ply: usize) {
+        let before = (4..=self.window(ply)).step_by(2).find(|&back| self.same(ply, ply - back));
+        self.counts.push(before.map_or(1, |back| self.counts[ply - back] + 1));
+    }
+
+    fn end(&self, ply: usize, dead_from: Option<usize>) -> Option<SelfEnd> {
+        let (preset, board) = (self.preset, &self.record.boards()[ply]);
+        let end = |reason, article, winner| Some(SelfEnd { ply, reason, article, winner });
+        // A position from which a move was played had a legal move.
+        if ply + 1 == self.record.boards().len() && board.count_legal() == 0 {
+            return if board.checkers().any() {
+                end(Reason::Checkmate, preset.article(Reason::Checkmate), Some(!board.side()))
+            } else {
+                end(Reason::Stalemate, preset.article(Reason::Stalemate), None)
+            };
+        }
+        match preset.dead {
+            DeadRule::AnyPosition if dead_from.is_some_and(|from| ply >= from) => {
+                return end(Reason::DeadPosition, preset.article(Reason::DeadPosition), None);
+            }
+            DeadRule::ListedMaterial => {
+                if let Some(article) = listed_material(board) {
+                    return end(Reason::DeadPosition, Some(article), None);
+                }
+            }
+            DeadRule::AnyPosition | DeadRule::Never => {}
+        }
+        if preset.seventyfive_plies.is_some_and(|limit| board.clock() >= limit) {
+            return end(Reason::MoveCount, preset.article(Reason::MoveCount), None);
+        }
+        if preset.fivefold.is_some_and(|needed| self.counts[ply] >= needed) {
+            return end(Reason::Occurrences, preset.article(Reason::Occurrences), None);
+        }
+        None
+    }
+
+    /// The claim of a repetition that the side to move has at `ply`.
+    fn repetition(&self, ply: usize) -> Option<Chance> {
+        let needed = self.preset.repetition;
+        if self.counts[ply] >= needed {
+            return Some(Chance { ply, declared: None, count: self.counts[ply] });
+        }
+        // After the declared move a position stands that stood 3, 5, 7 ... plies before.
+        (3..=self.window(ply)).step_by(2).map(|back| ply - back).find_map(|then| {
+            let count = self.counts[then] + 1;
+            let declared = if count >= needed { self.step_to(ply, then) } else { None };
+            declared.map(|m| Chance { ply, declared: Some(m), count })
+        })
+    }
+
+    /// The legal move at `ply` after which the position is that of the ply `then`.
+    fn step_to(&self, ply: usize, then: usize) -> Option<Move> {
+        let boards = self.record.boards();
+        let (now, then_board) = (&boards[ply], &boards[then]);
+        let (us, them) = (now.side(), !now.side());
+        let changed = now.side_pieces(us) ^ then_board.side_pieces(us);
+        if changed.count() != 2 || now.side_pieces(them) != then_board.side_pieces(them) {
+            return None;
+        }
+        let from = (changed & now.side_pieces(us)).first()?;
+        let m = Move::new(from, (changed - from.bitboard()).first()?);
+        if !now.is_legal(m) {
+            return None;
+        }
+        let mut next = *now;
+        next.play(m);
+        if self.lawful && next.key() != then_board.key() {
+            return None;
+        }
+        // The reading of en passant asks for the move that led to a position.
+        let earlier = then.checked_sub(1).map(|i| self.record.moves()[i]);
+        same_stops(self.preset, (then_board, earlier), (&next, Some(m))).then_some(m)
+    }
+
+    /// The claim of the move count that the side to move has at `ply`.
+    fn fifty(&self, board: &Board, ply: usize) -> Option<Chance> {
+        let preset = self.preset;
+        let shortest = preset.long_count_plies.map_or(preset.fifty_plies, |long| long.min(preset.fifty_plies));
+        if board.clock() + 1 < shortest {
+            return None;
+        }
+        if board.clock() >= limit(preset, board) {
+            return Some(Chance { ply, declared: None, count: board.clock() as usize });
+        }
+        if !preset.fifty_intended {
+            return None;
+        }
+        board.legal_moves().iter().find_map(|m| {
+            let mut next = *board;
+            next.play(m);
+            // A move that mates or stalemates ends the game instead.
+            let holds = next.clock() > board.clock() && next.clock() >= limit(preset, &next) && next.count_legal() > 0;
+            holds.then(|| Chance { ply, declared: Some(m), count: next.clock() as usize })
+        })
+    }
+}
