@@ -5,10 +5,12 @@ use chuhan_engine::{
     chess::{self, Chess},
     eval::{Group, Tapered},
     game::MoveError,
+    rules::Fact,
     xiangqi::{self, RuleSet, Xiangqi, notation},
 };
 
 use crate::{
+    arbiter::rule_set_name,
     options::{RepetitionRule, Variant},
     preferences::Preferences,
     session::Playable,
@@ -20,9 +22,21 @@ impl Playable for Chess {
     // Round starting values; to be fitted to the engine's own games.
     const WDL: WdlModel = WdlModel { half: 180.0, spread: 70.0 };
     const SIDES: [&'static str; 2] = ["White", "Black"];
+    const MOVE_LIMIT: &'static str = "fifty-move rule";
 
     fn law(preferences: &Preferences) -> chess::Rules {
         chess::Rules { chess960: preferences.chess960, ..chess::Rules::default() }
+    }
+    fn citation(rules: &chess::Rules, fact: &Fact) -> String {
+        let book = match rules.preset {
+            chess::Preset::Fide2023 => "fide-2023",
+        };
+        let article = match fact {
+            Fact::Counter { .. } => "9.3",
+            Fact::DeadMaterial => "5.2.2",
+            _ => "9.2",
+        };
+        format!("{book} {article}")
     }
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (chess::weights::GROUPS, &chess::weights::WEIGHTS)
@@ -49,6 +63,7 @@ impl Playable for Xiangqi {
     // Round starting values, as above.
     const WDL: WdlModel = WdlModel { half: 220.0, spread: 90.0 };
     const SIDES: [&'static str; 2] = ["Red", "Black"];
+    const MOVE_LIMIT: &'static str = "natural-move limit";
 
     fn law(preferences: &Preferences) -> xiangqi::Rules {
         let set = match preferences.repetition {
@@ -65,6 +80,18 @@ impl Playable for Xiangqi {
             rules.natural_limit_plies = 2 * moves as u32;
         }
         rules
+    }
+    /// The articles of 1999; of the other books no numbers are certain.
+    fn citation(rules: &xiangqi::Rules, fact: &Fact) -> String {
+        let article = match fact {
+            _ if rules.set != RuleSet::Chinese1999 => "",
+            Fact::Counter { .. } => " 23.3",
+            Fact::DeadMaterial => " 4.2.1",
+            Fact::Repeats { .. } => " 26.2",
+            Fact::ChecksEveryMove { .. } => " 26.1",
+            Fact::ChasesEveryMove { .. } | Fact::AttacksEveryMove { .. } => " 26.4",
+        };
+        format!("{}{article}", rule_set_name(rules.set))
     }
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (xiangqi::weights::GROUPS, &xiangqi::weights::WEIGHTS)

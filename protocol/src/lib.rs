@@ -7,7 +7,7 @@
 //! - [`host`] is the dialogue loop; [`session`] lets it act on one game's engine, [`reporter`]
 //!   turns the search's words into typed reports, [`preferences`] keeps what the user has set.
 //! - [`games`] tells what the protocols need to know of each game.
-//! - [`explain`], [`perft`] and [`wdl`] make text and numbers for people.
+//! - [`explain`], [`ruling`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`cli`] is the command line.
 
 pub mod arbiter;
@@ -23,6 +23,7 @@ pub mod output;
 pub mod perft;
 pub mod preferences;
 pub mod reporter;
+pub mod ruling;
 pub mod session;
 pub mod ucci;
 pub mod uci;

@@ -16,6 +16,7 @@ use crate::{
     info::{BestMove, Bound, Effort, Line, PopHash, Report, Value},
     options::Dialect,
     output::Output,
+    ruling,
     session::Playable,
     ucci, uci,
 };
@@ -147,10 +148,18 @@ impl<G: Playable> Reporter<G> {
         state.printed = Some(info.clone());
     }
 
-    /// Says what is still owed before the answer: the lines held back, and a last, exact line of
-    /// rank 1 that begins with the move to be played. `time` is how long the search took.
+    /// Says what is still owed before the answer: the lines held back, a last, exact line of rank 1
+    /// that begins with the move to be played, and what the law says at its end. `time` is how long
+    /// the search took.
     pub fn conclude(&self, outcome: &Outcome<G::Move>, time: Duration) {
         let state = &mut *self.state();
+        self.print_last(state, outcome, time);
+        if let Some(sentence) = ruling::at_end::<G>(&state.position, &outcome.pv, outcome.score) {
+            self.voice.message(sentence);
+        }
+    }
+
+    fn print_last(&self, state: &mut State<G>, outcome: &Outcome<G::Move>, time: Duration) {
         for info in std::mem::take(&mut state.held) {
             self.print(state, &info);
         }

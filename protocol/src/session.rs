@@ -39,6 +39,10 @@ pub trait Playable: Game {
     const SIDES: [&'static str; 2];
     /// The law that the user's options put in force.
     fn law(preferences: &Preferences) -> Self::Rules;
+    /// The book in force and the article by which `fact` decides, as they are cited.
+    fn citation(rules: &Self::Rules, fact: &Fact) -> String;
+    /// What players call the limit on moves without progress.
+    const MOVE_LIMIT: &'static str;
     /// The evaluation's weights and the groups they form.
     fn weights() -> (&'static [Group], &'static [Tapered]);
     /// The squares of the pieces that give check.

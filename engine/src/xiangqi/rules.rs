@@ -119,11 +119,16 @@ thread_local! {
 /// Rules with this thread's memory under a rule set. Where `fuel` runs out an attack may have been
 /// overlooked, so that nothing but a draw can be said.
 fn with_study(set: RuleSet, fuel: u32, ask: impl FnOnce(&mut Study) -> Outcome) -> Outcome {
+    let (outcome, exhausted) = study(set, fuel, ask);
+    if exhausted { Outcome::Draw } else { outcome }
+}
+
+/// Asks this thread's study, and tells whether the fuel ran out.
+fn study<T>(set: RuleSet, fuel: u32, ask: impl FnOnce(&mut Study) -> T) -> (T, bool) {
     STUDIES.with_borrow_mut(|studies| {
         let study = studies[usize::from(set == RuleSet::Chinese2020)].get_or_insert_with(|| arbiter_study(set));
         study.begin(fuel);
-        let outcome = ask(study);
-        if study.is_exhausted() { Outcome::Draw } else { outcome }
+        (ask(study), study.is_exhausted())
     })
 }
 
@@ -141,12 +146,12 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
     if full.is_none() && (refereed || nearest >= ply) {
         return None;
     }
-    if W::LISTENS {
-        note_loop(pos, line, full.unwrap_or(nearest), witness);
-    }
     let us = pos.board().side();
     let fuel = if refereed { u32::MAX } else { SEARCH_FUEL };
     let start = line.end() - full.unwrap_or(nearest);
+    if W::LISTENS {
+        note_loop(pos, line, start, fuel, witness);
+    }
     let mut outcome = with_study(set, fuel, |s| outcome_of_loop(set, s, line, start));
     if matches!(outcome, Outcome::MustChange(_)) && pos.occurrences().count() >= needed {
         // An earlier "must change" that was not heeded turns into a loss: ask for it whole.
@@ -163,11 +168,11 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
     })
 }
 
-/// The facts of a loop of `plies` that ends now.
-fn note_loop<W: Witness>(pos: &Position, line: Line<'_>, plies: usize, witness: &mut W) {
+/// The facts of the loop that began on board `start`, as far as `fuel` lets them be found out.
+fn note_loop<W: Witness>(pos: &Position, line: Line<'_>, start: usize, fuel: u32, witness: &mut W) {
     witness.note(Fact::Repeats { plies_back: pos.occurrences().collect() });
     let set = pos.law().set;
-    let ruling = law::rule_loop(set, &mut arbiter_study(set), line, line.end() - plies);
+    let (ruling, _) = study(set, fuel, |s| law::rule_loop(set, s, line, start));
     for side in Side::BOTH {
         match ruling.sides[side.index()] {
             SideClass::Allowed => {}
