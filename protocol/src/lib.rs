@@ -7,12 +7,14 @@
 //! - [`host`] is the dialogue loop; [`session`] lets it act on one game's engine, [`reporter`]
 //!   turns the search's words into typed reports, [`preferences`] keeps what the user has set.
 //! - [`games`] tells what the protocols need to know of each game.
+//! - [`arbiter`] makes rulings readable, for programs and for people; [`diagram`] draws boards.
 //! - [`explain`], [`ruling`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`cli`] is the command line.
 
 pub mod arbiter;
 pub mod cli;
 pub mod command;
+pub mod diagram;
 pub mod explain;
 pub mod games;
 pub mod host;

@@ -148,7 +148,7 @@ fn the_command_line_rules_in_both_games_and_languages() {
     let chase = "h0i0 i6h6 i0h0 h6i6 h0i0 i6h6 i0h0 h6i6";
     let fen = "2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1";
     let (out, _, code) = arbiter(&["--game", "xiangqi", "--fen", fen, "--moves", chase, "--lang", "zh"]);
-    assert!(out.starts_with("裁决: 红方必须变着"), "{out}");
+    assert!(out.starts_with("裁决：红方必须变着"), "{out}");
     assert_eq!(code, 0);
     let (out, _, _) = arbiter(&["--game", "xiangqi", "--fen", fen, "--moves", chase, "--json"]);
     let answer: Value = serde_json::from_str(&out).expect("JSON");

@@ -2,7 +2,9 @@
 
 mod chess;
 mod jsonl;
+pub mod page;
 pub mod presets;
+pub mod report;
 pub mod words;
 mod xiangqi;
 

@@ -20,8 +20,9 @@ use super::{
 };
 use crate::{
     arbiter::{
-        broken,
+        broken, page,
         presets::{chess_preset, chess_toml, xiangqi_preset, xiangqi_toml},
+        report::{Report, Tongue},
         rule_case, run_lines, words,
     },
     session::Playable,
@@ -46,17 +47,18 @@ pub(super) fn run(order: &Arbiter, game: GameName) -> Result<ExitCode, CliError>
         GameName::Xiangqi => xiangqi_case(order)?,
     };
     let answer = rule_case(&case);
+    let tongue = match order.lang {
+        Language::En => Tongue::English,
+        Language::Zh => Tongue::Chinese,
+    };
+    if let Some(path) = &order.html {
+        let page = page::html(&Report::of(&case, &answer, tongue));
+        page::write(path, &page).map_err(|e| CliError::file(path, e))?;
+    }
     if order.json {
         println!("{}", serde_json::to_string_pretty(&answer).unwrap_or_else(|e| broken(&case, e).to_string()));
     } else {
-        let chinese = order.lang == Language::Zh;
-        print!(
-            "{}",
-            match game {
-                GameName::Chess => words::chess(&answer, chinese),
-                GameName::Xiangqi => words::xiangqi(&answer, chinese),
-            }
-        );
+        print!("{}", words::text(&Report::of(&case, &answer, tongue)));
     }
     Ok(ExitCode::from(code(&answer)))
 }

@@ -212,6 +212,9 @@ pub(super) struct Arbiter {
     /// Language of the sentences
     #[arg(long, value_enum, default_value_t)]
     pub lang: Language,
+    /// Write the ruling as a self-contained page as well
+    #[arg(long, value_name = "FILE", conflicts_with = "jsonl")]
+    pub html: Option<PathBuf>,
     /// Rule on every case of a file of JSON lines ('-' for standard input), one answer a line
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "claim"])]
     pub jsonl: Option<PathBuf>,

@@ -1,0 +1,292 @@
+//! The report as one self-contained HTML page: no script, nothing from the network, the reader's own
+//! fonts. Readable on a phone, printed on one A4 page where the ruling is of a usual size.
+
+use std::{
+    fmt::Write as _,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use super::report::{Drawing, Figure, Grid, Report, Tone, Tongue};
+use crate::diagram::{self, escape};
+
+const STYLE: &str = "\
+:root{color-scheme:light}\
+*{box-sizing:border-box}\
+body{margin:0 auto;max-width:1100px;padding:16px;background:#fff;color:#1d1d1f;overflow-wrap:anywhere;\
+font:16px/1.5 system-ui,-apple-system,\"Segoe UI\",Roboto,\"PingFang SC\",\"Microsoft YaHei\",\"Noto Sans CJK SC\",sans-serif}\
+header{border-left:8px solid #777;background:#f4f4f2;padding:12px 16px;border-radius:4px}\
+header.ruled{border-color:#2d7d46;background:#eef6f0}\
+header.rejected{border-color:#b3261e;background:#fbf0ee}\
+.title{margin:0;color:#555;font-size:.85em}\
+h1{margin:2px 0 4px;font-size:1.5em;line-height:1.25}\
+h1::first-letter{text-transform:uppercase}\
+h2{margin:20px 0 6px;font-size:1.05em}\
+p{margin:4px 0}\
+.must{font-weight:600}\
+dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 14px;margin:12px 0 0}\
+dt{color:#555}dd{margin:0}\
+ul{margin:4px 0;padding-left:20px}\
+.boards{display:grid;grid-template-columns:repeat(auto-fill,minmax(210px,1fr));gap:14px;margin-top:12px}\
+figure{margin:0;break-inside:avoid;max-width:340px}\
+figcaption{font-size:.85em;text-align:center;margin-top:4px}\
+.board{display:block;width:100%;height:auto}\
+table{border-collapse:collapse;width:100%;font-size:.9em}\
+caption{text-align:left;font-weight:600;padding:4px 0}\
+th,td{border-bottom:1px solid #ddd;padding:3px 8px 3px 0;text-align:left;vertical-align:top}\
+th{color:#555;font-weight:600}\
+.line{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.9em}\
+.key span{white-space:nowrap;margin-right:14px}\
+.key{font-size:.85em;color:#444}\
+.key i{display:inline-block;width:26px;height:0;border-top:4px solid;vertical-align:middle;margin-right:5px}\
+footer{margin-top:16px;color:#555;font-size:.85em}\
+@media(max-width:640px){\
+body{padding:10px;font-size:15px}\
+dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:5px}\
+.boards{grid-template-columns:repeat(auto-fill,minmax(160px,1fr));gap:10px}\
+table,tbody,tr,td,caption{display:block}\
+thead{display:none}\
+tr{border-bottom:1px solid #ccc;padding:5px 0}\
+td{border:0;padding:0 0 0 7.5em;text-indent:-7.5em}\
+td::before{content:attr(data-head);display:inline-block;width:7.5em;text-indent:0;color:#555}\
+td.none{display:none}\
+td.short{display:inline-block;padding:0 14px 0 0;text-indent:0;font-weight:600}\
+td.short::before{content:none}}\
+@page{size:A4;margin:9mm}\
+@media print{\
+body{max-width:none;padding:0;font-size:9pt;line-height:1.3}\
+header{padding:5px 10px}\
+h1{font-size:14pt}\
+h2{margin:6px 0 2px}\
+dl{margin-top:5px;gap:0 12px}\
+p{margin:1px 0}\
+.boards{gap:6px;margin-top:6px}\
+figcaption{margin-top:1px;font-size:8pt}\
+table{font-size:8pt}\
+th,td{padding:1px 6px 1px 0}\
+ul{margin:1px 0}\
+.articles{columns:2;column-gap:18px}\
+footer{margin-top:5px}\
+*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}";
+
+/// Millimetres of an A4 page between the margins of the style.
+const PAGE_MM: (f32, f32) = (192.0, 279.0);
+
+/// The page of a report.
+pub fn html(report: &Report) -> String {
+    let tongue = report.tongue;
+    let mut out = String::with_capacity(64 * 1024);
+    let language = tongue.pick("en", "zh-Hans");
+    let columns = print_columns(report);
+    let width = (PAGE_MM.0 - 2.0 * columns as f32) / columns as f32;
+    let _ = write!(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{} · {}</title>\n\
+         <style>{STYLE}@media print{{.boards{{grid-template-columns:repeat({columns},1fr)}}figure{{max-width:{}mm}}}}</style>\n\
+         </head>\n<body>\n",
+        escape(&report.verdict),
+        escape(&report.title),
+        // Few diagrams are not blown up to the width of the page.
+        width.min(figure_limit(report)),
+    );
+    let drawings = || report.figures.iter().map(|f| &f.drawing);
+    out.push_str(&diagram::sheet(
+        drawings().any(|d| matches!(d, Drawing::Chess(..))),
+        drawings().any(|d| matches!(d, Drawing::Xiangqi(..))),
+    ));
+    head(&mut out, report);
+    facts(&mut out, report);
+    if !report.figures.is_empty() {
+        out.push_str("<section class=\"boards\">\n");
+        for figure in &report.figures {
+            draw(&mut out, figure, tongue);
+        }
+        out.push_str("</section>\n");
+        key(&mut out, report);
+    }
+    if let Some(table) = &report.table {
+        grid(&mut out, table);
+    }
+    bullets(&mut out, tongue.pick("What does not count, and why", "不计者及其原因"), "near", &report.near_misses);
+    if let Some((moves, coordinates)) = &report.proof {
+        let _ = write!(
+            out,
+            "<h2>{}</h2>\n<p class=\"line\">{}</p>\n<p class=\"line\">{}</p>\n",
+            tongue.pick("Proof line", "证明着法"),
+            escape(moves),
+            escape(coordinates)
+        );
+    }
+    let articles: Vec<String> = report
+        .articles
+        .iter()
+        .map(|a| if a.says.is_empty() { a.number.clone() } else { format!("{}  {}", a.number, a.says) })
+        .collect();
+    bullets(&mut out, tongue.pick("Articles cited", "所引条款"), "articles", &articles);
+    bullets(&mut out, tongue.pick("Notes", "说明"), "notes", &report.notes);
+    let _ = write!(out, "<footer><span class=\"line\">{}</span></footer>\n</body>\n</html>\n", escape(&report.fen));
+    out
+}
+
+fn head(out: &mut String, report: &Report) {
+    let tone = match report.tone {
+        Tone::Ruled => "ruled",
+        Tone::Rejected => "rejected",
+        Tone::Open => "open",
+    };
+    let _ = write!(
+        out,
+        "<header class=\"{tone}\">\n<p class=\"title\">{}</p>\n<h1>{}</h1>\n",
+        escape(&report.title),
+        escape(&report.verdict)
+    );
+    let tongue = report.tongue;
+    if !report.article.is_empty() {
+        let article = tongue.labelled(tongue.pick("Article", "依据条款"), &report.article);
+        let _ = writeln!(out, "<p class=\"article\">{}</p>", escape(&article));
+    }
+    let _ = writeln!(out, "<p class=\"why\">{}</p>", escape(&report.why));
+    if let Some(must) = &report.must {
+        let must = tongue.labelled(tongue.pick("Must be played", "必须走"), must);
+        let _ = writeln!(out, "<p class=\"must\">{}</p>", escape(&must));
+    }
+    out.push_str("</header>\n");
+}
+
+fn facts(out: &mut String, report: &Report) {
+    if report.headers.is_empty() && report.facts.is_empty() {
+        return;
+    }
+    out.push_str("<dl>\n");
+    for (label, text) in report.headers.iter().chain(&report.facts) {
+        let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(label), escape(text));
+    }
+    out.push_str("</dl>\n");
+}
+
+fn draw(out: &mut String, figure: &Figure, tongue: Tongue) {
+    let svg = match &figure.drawing {
+        Drawing::Chess(board, overlay) => diagram::chess::svg(board, overlay, &figure.caption),
+        Drawing::Xiangqi(board, overlay) => {
+            diagram::xiangqi::svg(board, overlay, tongue == Tongue::Chinese, &figure.caption)
+        }
+    };
+    let _ = writeln!(out, "<figure>{svg}<figcaption>{}</figcaption></figure>", escape(&figure.caption));
+}
+
+/// What the arrows mean, for the inks that were used.
+fn key(out: &mut String, report: &Report) {
+    use diagram::Ink;
+    let tongue = report.tongue;
+    let used = |ink: Ink| {
+        report.figures.iter().any(|f| match &f.drawing {
+            Drawing::Chess(_, overlay) => overlay.arrows.iter().any(|a| a.ink == ink),
+            Drawing::Xiangqi(_, overlay) => {
+                overlay.arrows.iter().any(|a| a.ink == ink) || (ink == Ink::Played && overlay.played.is_some())
+            }
+        })
+    };
+    let entries = [
+        (Ink::Played, "solid", tongue.pick("the move just played", "刚走的着法")),
+        (Ink::Check, "solid", tongue.pick("check", "将军")),
+        (Ink::Chase, "dashed", tongue.pick("from hunter to prey", "捉子者指向被捉子")),
+        (Ink::Threat, "dotted", tongue.pick("threatened check", "企图的照将")),
+    ];
+    let shown: Vec<String> = entries
+        .into_iter()
+        .filter(|(ink, ..)| used(*ink))
+        .map(|(ink, line, text)| {
+            format!("<span><i style=\"border-top-style:{line};border-top-color:{}\"></i>{text}</span>", ink.colour())
+        })
+        .collect();
+    if !shown.is_empty() {
+        let _ = writeln!(out, "<p class=\"key\">{}</p>", shown.join(" "));
+    }
+}
+
+fn grid(out: &mut String, table: &Grid) {
+    let _ = write!(out, "<table>\n<caption>{}</caption>\n<thead><tr>", escape(&table.title));
+    for head in &table.heads {
+        let _ = write!(out, "<th>{}</th>", escape(head));
+    }
+    out.push_str("</tr></thead>\n<tbody>\n");
+    // Columns of short cells share a line on a phone; the others stand below them with their heads.
+    let short = |i: usize| table.rows.iter().all(|row| row[i].chars().count() <= 18) && i < 5;
+    for row in &table.rows {
+        out.push_str("<tr>");
+        for (i, (head, cell)) in table.heads.iter().zip(row).enumerate() {
+            let class = match (cell.is_empty() || cell == "–", short(i)) {
+                (true, _) => "none",
+                (false, true) => "short",
+                (false, false) => "long",
+            };
+            let _ = write!(out, "<td class=\"{class}\" data-head=\"{}\">{}</td>", escape(head), escape(cell));
+        }
+        out.push_str("</tr>\n");
+    }
+    out.push_str("</tbody>\n</table>\n");
+}
+
+fn bullets(out: &mut String, title: &str, class: &str, items: &[String]) {
+    if items.is_empty() {
+        return;
+    }
+    let _ = write!(out, "<h2>{title}</h2>\n<ul class=\"{class}\">\n");
+    for item in items {
+        let _ = writeln!(out, "<li>{}</li>", escape(item));
+    }
+    out.push_str("</ul>\n");
+}
+
+/// The widest a printed diagram may be, in millimetres.
+fn figure_limit(report: &Report) -> f32 {
+    if report.figures.len() <= 2 { 75.0 } else { 62.0 }
+}
+
+/// Diagrams a row in print, so that text, table and diagrams fill one page where they can.
+fn print_columns(report: &Report) -> usize {
+    let figures = report.figures.len().max(1);
+    // Heights in millimetres, by the style's sizes: a line of text takes 4.2, a row of the table 4.
+    let wrapped = |text: &str, per_line: usize| {
+        let columns: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        columns.div_ceil(per_line).max(1) as f32
+    };
+    let lines: f32 = 4.0
+        + wrapped(&report.why, 115)
+        + report.facts.iter().chain(&report.headers).map(|(_, t)| wrapped(t, 95)).sum::<f32>()
+        + report.near_misses.iter().chain(&report.notes).map(|t| wrapped(t, 120)).sum::<f32>()
+        + report.articles.iter().map(|a| wrapped(&a.says, 52)).sum::<f32>() / 2.0
+        + report.proof.as_ref().map_or(0.0, |(a, b)| 2.0 + wrapped(a, 105) + wrapped(b, 105));
+    let rows: f32 = report.table.as_ref().map_or(0.0, |t| {
+        2.0 + t
+            .rows
+            .iter()
+            .map(|row| row.last().map_or(1.0, |_| row.iter().map(|c| wrapped(c, 30)).fold(1.0, f32::max)))
+            .sum::<f32>()
+    });
+    let room = PAGE_MM.1 - 30.0 - 4.2 * lines - 4.0 * rows;
+    let tall = if report.figures.iter().any(|f| matches!(f.drawing, Drawing::Xiangqi(..))) { 1.12 } else { 1.0 };
+    (2..=8)
+        .find(|&columns| {
+            let width = ((PAGE_MM.0 - 2.0 * columns as f32) / columns as f32).min(figure_limit(report));
+            figures.div_ceil(columns) as f32 * (width * tall + 10.0) <= room
+        })
+        .unwrap_or(8)
+}
+
+/// Writes the page through a file beside it, so that nobody ever reads half a page.
+///
+/// # Errors
+/// The directory cannot be written to.
+pub fn write(path: &Path, page: &str) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.part", std::process::id()));
+    let part: PathBuf = path.with_file_name(name);
+    let written = fs::write(&part, page).and_then(|()| fs::rename(&part, path));
+    if written.is_err() {
+        // What is left of a failed write is of no use; the first error is the one to report.
+        let _ = fs::remove_file(&part);
+    }
+    written
+}

@@ -1,0 +1,207 @@
+//! The arbiter's page: well-formed, escaped, complete, and self-contained.
+
+use std::{fs, process::Command};
+
+use chuhan_protocol::arbiter::{
+    page,
+    report::{Report, Tongue},
+    rule_case, words,
+};
+use serde_json::{Value, json};
+
+fn page_of(case: &Value, tongue: Tongue) -> String {
+    page::html(&Report::of(case, &rule_case(case), tongue))
+}
+
+/// Every tag is closed in order, and nothing that looks like a tag stands in text or attributes.
+fn check_tags(page: &str) {
+    const VOID: [&str; 2] = ["meta", "!DOCTYPE"];
+    let mut open: Vec<String> = Vec::new();
+    let mut rest = page;
+    while let Some(at) = rest.find('<') {
+        let text = &rest[..at];
+        assert!(!text.contains('>') || open.last().is_some_and(|t| t == "style"), "a stray '>' in {text:?}");
+        let end = at + rest[at..].find('>').expect("a tag ends");
+        let tag = &rest[at + 1..end];
+        assert_eq!(tag.matches('"').count() % 2, 0, "quotes of <{tag}>");
+        assert!(!tag.contains('<'), "'<' inside <{tag}>");
+        rest = &rest[end + 1..];
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(name), "</{name}>");
+        } else {
+            let name = tag.split([' ', '/']).next().unwrap_or("");
+            if !tag.ends_with('/') && !VOID.contains(&name) {
+                open.push(name.to_string());
+            }
+        }
+    }
+    assert!(open.is_empty(), "left open: {open:?}");
+}
+
+fn threefold() -> Value {
+    json!({
+        "preset": "fide-2023", "start_fen": "startpos",
+        "moves": ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"],
+        "claim": { "by": "white", "type": "threefold", "clocks": { "white_s": 61, "black_s": 3700 } },
+    })
+}
+
+fn flag() -> Value {
+    json!({
+        "preset": "fide-2023", "start_fen": "8/8/8/4k3/8/3K4/8/5q2 w - - 0 70", "moves": [],
+        "claim": { "by": "black", "type": "flag", "flagged": "white", "clocks": { "white_s": 0, "black_s": 35 } },
+    })
+}
+
+fn chase() -> Value {
+    json!({
+        "ruleset": "chinese-1999", "fen": "2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1",
+        "moves": ["h0i0", "i6h6", "i0h0", "h6i6", "h0i0", "i6h6", "i0h0", "h6i6"],
+    })
+}
+
+fn cases() -> Vec<Value> {
+    let mut all = vec![threefold(), flag(), chase()];
+    for file in ["cases/chess-claims.jsonl", "cases/xiangqi-repetition.jsonl"] {
+        let Some(path) = chuhan_tests::shared(file) else { continue };
+        let text = fs::read_to_string(path).expect("the case file can be read");
+        let lines: Vec<&str> = text.lines().collect();
+        // A sample that meets every kind of ruling.
+        let step = (lines.len() / 200).max(1);
+        all.extend(lines.iter().step_by(step).map(|l| serde_json::from_str::<Value>(l).expect("a case is JSON")));
+    }
+    all
+}
+
+#[test]
+fn pages_are_well_formed_and_fetch_nothing() {
+    for case in cases() {
+        for tongue in [Tongue::English, Tongue::Chinese] {
+            let page = page_of(&case, tongue);
+            check_tags(&page);
+            for forbidden in ["<script", "http:", "https:", "url(", "@import", "src=", "<link"] {
+                assert!(!page.contains(forbidden), "{forbidden} in the page of {}", case["id"]);
+            }
+            assert!(page.matches("<svg class=\"board\"").count() >= 1, "{}: no board", case["id"]);
+        }
+    }
+}
+
+#[test]
+fn what_a_record_says_is_escaped() {
+    let evil = "<script>alert(1)</script>\"'&";
+    for mut case in [threefold(), chase()] {
+        case["id"] = json!(evil);
+        case["headers"] = json!({ "white": evil, "red": evil, "event": "a\u{0}b" });
+        let page = page_of(&case, Tongue::English);
+        check_tags(&page);
+        assert!(!page.contains("<script"), "unescaped");
+        assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;"), "the text itself is lost");
+    }
+    let mut broken = chase();
+    broken["fen"] = json!(evil);
+    let page = page_of(&broken, Tongue::Chinese);
+    check_tags(&page);
+    assert!(!page.contains("<script"), "unescaped");
+}
+
+#[test]
+fn every_article_and_every_position_of_the_loop_is_shown() {
+    for case in cases() {
+        let answer = rule_case(&case);
+        let report = Report::of(&case, &answer, Tongue::English);
+        let page = page::html(&report);
+        for number in answer["article"].as_str().unwrap_or("").split(", ").filter(|n| !n.is_empty()) {
+            let item = format!("<li>{number}");
+            assert!(page.contains(&item), "{}: article {number}", case["id"]);
+            assert!(!report.articles.iter().any(|a| a.number == number && a.says.is_empty()), "{number} says nothing");
+        }
+        // Each move of the loop leads to a diagram whose caption names its number.
+        for m in answer["moves"].as_array().into_iter().flatten() {
+            let ply = m["ply"].as_u64().expect("a ply") as usize;
+            let first = usize::from(case["fen"].as_str().is_some_and(|f| f.contains(" b")));
+            let half = ply - 1 + first;
+            let start = case["fen"].as_str().and_then(|f| f.split(' ').nth(5)).and_then(|n| n.parse().ok());
+            let dots = if half.is_multiple_of(2) { "." } else { "..." };
+            let number = format!("{}{dots}", start.unwrap_or(1_usize).max(1) + half / 2);
+            let shown = report.figures.iter().any(|f| f.caption.split(' ').any(|word| word == number));
+            assert!(shown, "{}: no diagram of ply {ply} ({number})", case["id"]);
+            assert!(page.contains(&number), "{}: {number}", case["id"]);
+        }
+        // Each occurrence of a chess position has its own.
+        for occurrence in answer["occurrences"].as_array().into_iter().flatten().filter_map(|o| o["san"].as_str()) {
+            assert!(report.figures.iter().any(|f| f.caption.contains(occurrence)), "{}: {occurrence}", case["id"]);
+        }
+    }
+}
+
+#[test]
+fn the_text_gives_the_evidence_in_both_languages() {
+    let text = |case: &Value, tongue| words::text(&Report::of(case, &rule_case(case), tongue));
+    let shown = text(&threefold(), Tongue::English);
+    for part in [
+        "upheld - draw, 1/2-1/2",
+        "3rd time",
+        "at the start (ply 0), after 2...Ng8 (ply 4)",
+        "1:01:40 unchanged",
+        "♜ ♞",
+    ] {
+        assert!(shown.contains(part), "{part} in\n{shown}");
+    }
+    let shown = text(&flag(), Tongue::English);
+    assert!(
+        shown.contains("Proof line: 70.K") && shown.contains('#') && shown.contains("In coordinates: d3"),
+        "{shown}"
+    );
+    let shown = text(&chase(), Tongue::English);
+    for part in ["Red: allowed", "cannon h6 ← chariot", "C9=8", "must leave the loop: not R2=1 again"] {
+        assert!(shown.contains(part) || part == "Red: allowed", "{part} in\n{shown}");
+    }
+    let shown = text(&chase(), Tongue::Chinese);
+    for part in ["裁决：红方必须变着", "长捉", "车二平一", "炮 i6 ← 车 i0", "(帅)"] {
+        assert!(shown.contains(part), "{part} in\n{shown}");
+    }
+    // No English sentence is left in a Chinese report.
+    for case in cases() {
+        let report = Report::of(&case, &rule_case(&case), Tongue::Chinese);
+        let fields = [&report.verdict, &report.why].into_iter().chain(&report.near_misses).chain(&report.notes);
+        for sentence in fields.chain(report.facts.iter().map(|f| &f.1)) {
+            let words = sentence.split(|c: char| !c.is_ascii_alphabetic()).filter(|w| w.len() > 3).count();
+            assert!(words < 2, "{}: {sentence}", case["id"]);
+        }
+    }
+}
+
+#[test]
+fn a_wrong_claim_shows_the_clocks_before_and_after() {
+    let mut case = threefold();
+    case["moves"] = json!(["g1f3", "g8f6"]);
+    case["claim"]["intended_move"] = json!("f3g1");
+    let shown = words::text(&Report::of(&case, &rule_case(&case), Tongue::English));
+    assert!(shown.contains("1:01:40 → 1:03:40"), "{shown}");
+    assert!(shown.contains("Must be played: 2.Ng1 (f3g1)"), "{shown}");
+}
+
+#[test]
+fn the_page_is_written_whole_or_not_at_all() {
+    let folder = std::env::temp_dir().join(format!("chuhan-page-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a temporary folder");
+    let target = folder.join("ruling.html");
+    let out = Command::new(env!("CARGO_BIN_EXE_chuhan"))
+        .args(["arbiter", "--claim", "threefold", "--moves", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", "--move", "Ng8", "--html"])
+        .arg(&target)
+        .output()
+        .expect("the binary starts");
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    check_tags(&fs::read_to_string(&target).expect("the page"));
+    assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1, "nothing but the page");
+    let missing = folder.join("nowhere").join("ruling.html");
+    let out = Command::new(env!("CARGO_BIN_EXE_chuhan"))
+        .args(["arbiter", "--html"])
+        .arg(&missing)
+        .output()
+        .expect("the binary starts");
+    let error = String::from_utf8_lossy(&out.stderr);
+    assert_eq!((out.status.code(), error.lines().count()), (Some(2), 1), "{error}");
+    fs::remove_dir_all(&folder).expect("it can be removed");
+}
