@@ -41,51 +41,70 @@ impl Army {
 }
 
 /// How many officers are left of the sixteenths that a full board holds: a chariot counts two, a
-/// horse and a cannon one, sixteen together.
+/// horse and a cannon one, sixteen together. A last officer against none has nothing of the
+/// middlegame any more: its value is the endgame's alone, which is scaled.
 pub(super) fn phase(armies: [Army; 2]) -> i32 {
+    if armies[0].officers() + armies[1].officers() <= 1 {
+        return 0;
+    }
     let units = |army: Army| army.of(Army::HORSE) + army.of(Army::CANNON) + 2 * army.of(Army::CHARIOT);
     (PHASE_MAX / 16 * (units(armies[0]) + units(armies[1]))).min(PHASE_MAX)
 }
 
-/// How much of the endgame value counts, of [`SCALE_ONE`], when `strong` leads. The drawn endings
-/// are those of the general theory of practical endings: a lone horse does not beat two guards,
-/// a lone chariot not the full set, a cannon needs a screen of its own.
+/// How much of the endgame value counts, of [`SCALE_ONE`], when `strong` leads: the lesser of what
+/// its attackers can do against bare guards, and of what its lead is worth where the other side
+/// keeps attackers of its own. The theory of practical endings says which are drawn (a lone horse
+/// against two guards, a lone chariot against all four, a cannon without a screen of its own);
+/// games of the engine against itself say how much the others are worth.
 pub(super) fn scale(armies: [Army; 2], strong: Side) -> i32 {
     let (us, them) = (armies[strong.index()], armies[(!strong).index()]);
+    if us.officers() + us.of(Army::PAWN) == 0 {
+        return 0;
+    }
+    if them.officers() == 0 { against_guards(us, them) } else { against_officers(us, them) }
+}
+
+fn against_guards(us: Army, them: Army) -> i32 {
     let guards = them.guards() as usize;
     let (advisors, elephants) = (them.of(Army::ADVISOR), them.of(Army::ELEPHANT));
-    let forces = [Army::CHARIOT, Army::HORSE, Army::CANNON, Army::PAWN].map(|kind| us.of(kind));
-    let alone = match forces {
-        [0, 0, 0, 0] => return 0,
+    let attackers = [Army::CHARIOT, Army::HORSE, Army::CANNON, Army::PAWN].map(|kind| us.of(kind));
+    let scale = match attackers {
         [0, 0, 0, 1] => [96, 24, 16, 8, 8][guards],
         [0, 0, 0, 2] => [SCALE_ONE, 96, 64, 32, 16][guards],
         [0, 1, 0, 0] => match (advisors, elephants) {
-            (0, 0) => SCALE_ONE,
-            (1, 0) => 112,
-            (0, 1) => 48,
-            (2, 0) => 24,
+            (0, 0) => 112,
+            (1, 0) => 96,
+            (0, 1) => 24,
+            (2, 0) => 16,
             _ => 8,
         },
-        [0, 0, 1, 0] if us.of(Army::ADVISOR) == 0 => 12,
+        [0, 0, 1, 0] if us.of(Army::ADVISOR) == 0 => 8,
         [0, 0, 1, 0] => match (advisors, elephants) {
-            (_, 0) => 104,
-            (0, 1) => 40,
+            (_, 0) => 80,
+            (0, 1) => 24,
             _ => 8,
         },
-        [0, 0, 1, 1] => [SCALE_ONE, SCALE_ONE, 112, 80, 48][guards],
-        [0, 1, 0, 1] => [SCALE_ONE, SCALE_ONE, 120, 96, 64][guards],
-        [0, 0, 2, 0] => [SCALE_ONE, SCALE_ONE, 120, 96, 40][guards],
-        [1, 0, 0, 0] => [SCALE_ONE, SCALE_ONE, SCALE_ONE, 96, 16][guards],
+        [0, 0, 1, 1] => [112, 88, 72, 40, 16][guards],
+        [0, 1, 0, 1] => [120, 96, 88, 64, 24][guards],
+        [0, 0, 2, 0] => [SCALE_ONE, SCALE_ONE, 112, 64, 16][guards],
+        [0, _, _, 2] if us.officers() == 1 && guards == 4 => 88,
+        [1, 0, 0, 0] if guards == 4 => 16,
         _ => SCALE_ONE,
     };
-    // Without pawns a small lead in officers rarely wins against officers that defend.
-    let lead = us.force() - them.force();
-    let against_officers = match (us.of(Army::PAWN), lead) {
-        _ if them.officers() == 0 => SCALE_ONE,
-        (0, ..=1) => 48,
-        (0, 2) => 88,
-        (1, ..=1) => 96,
+    // A pawn of the defender gives its lone attacker something to guard against.
+    let lone_minor = us.of(Army::CHARIOT) == 0 && us.officers() + us.of(Army::PAWN) == 1;
+    if lone_minor && them.of(Army::PAWN) > 0 { scale / 2 } else { scale }
+}
+
+fn against_officers(us: Army, them: Army) -> i32 {
+    let half_guards = them.guards() as usize / 2;
+    match (us.of(Army::PAWN), us.force() - them.force()) {
+        (0, ..=1) => [28, 44, 60][half_guards],
+        (0, 2) => [72, 88, 88][half_guards],
+        (0, 3) => 88,
+        (1, ..=1) => [96, 64, 72][half_guards],
+        (1, 2) => 112,
+        (2, ..=1) => 112,
         _ => SCALE_ONE,
-    };
-    alone.min(against_officers)
+    }
 }

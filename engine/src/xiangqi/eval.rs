@@ -239,7 +239,6 @@ fn material<T: Trace>(books: &mut Books<T>, armies: [Army; 2], cache: &mut EvalC
 
 fn material_terms<T: Trace>(books: &mut Books<T>, armies: [Army; 2]) {
     let pieces: i32 = 2 + armies.iter().flat_map(|army| army.0).map(i32::from).sum::<i32>();
-    let by_pieces = (pieces / 4).min(8) as usize;
     for side in Side::BOTH {
         let (us, them) = (armies[side.index()], armies[(!side).index()]);
         let (mut own, mut theirs) = (w::IMBALANCE_OWN, w::IMBALANCE_THEIRS);
@@ -253,9 +252,9 @@ fn material_terms<T: Trace>(books: &mut Books<T>, armies: [Army; 2]) {
             books.put(own, side, us.of(i) * (us.of(i) - 1) / 2);
             own += 1;
         }
-        books.put(w::HORSE_BY_PIECES + by_pieces, side, us.of(Army::HORSE));
-        books.put(w::CHARIOT_BY_PIECES + by_pieces, side, us.of(Army::CHARIOT));
-        books.put(w::CANNON_BY_PIECES + by_pieces, side, us.of(Army::CANNON));
+        for (i, kind) in [Army::HORSE, Army::CHARIOT, Army::CANNON].into_iter().enumerate() {
+            books.put(w::OFFICER_BY_PIECES + i, side, us.of(kind) * (pieces - 16) / 2);
+        }
     }
 }
 
@@ -587,6 +586,7 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
             let table = if ours { w::CHARIOT_BEHIND_OURS } else { w::CHARIOT_BEHIND_THEIRS };
             books.put(table + captured_kind(scene.board, target), side, 1);
         }
+        books.put(w::CHARIOT_RAW + attacks.minus(us.own).count() as usize, side, 1);
         books.danger(w::DANGER_CHARIOT_NEAR + near(!side, them.king, sq), !side, 1);
         press(books, 1, attacks);
     }
@@ -614,8 +614,27 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
             };
             books.put(table + captured_kind(scene.board, target), side, 1);
         }
+        books.put(w::CANNON_RAW + line.minus(occupied).count() as usize, side, 1);
+        books.danger(w::DANGER_CANNON_NEAR + near(!side, them.king, sq), !side, 1);
         press(books, 2, hits);
     }
+    let officers = horses | chariots | us.of(PieceKind::Cannon);
+    books.put(w::ACROSS + (officers & bank(!side)).count() as usize, side, 1);
+    let their_officers = them.of(PieceKind::Horse) | them.of(PieceKind::Chariot) | them.of(PieceKind::Cannon);
+    let pushes = match side {
+        Side::First => Bitboard(pawns.0 << FILES & Bitboard::ALL.0),
+        Side::Second => Bitboard(pawns.0 >> FILES),
+    };
+    let pushes = pushes.minus(occupied | them.all.minus(us.all));
+    books.put(w::PUSH_THREAT, side, (pawns_attack(side, pushes) & their_officers).count() as i32);
+    let sure = us.all.minus(them.all);
+    books.put(w::SPACE, side, (sure & bank(side)).count() as i32);
+    books.put(w::SPACE + 1, side, (sure & bank(!side)).count() as i32);
+    books.put(w::RESTRICTED, side, (us.all & them.all).minus(them.twice | us.own).count() as i32);
+    for (i, kind) in [PieceKind::Advisor, PieceKind::Elephant, PieceKind::Pawn].into_iter().enumerate() {
+        books.put(w::LOOSE + i, side, us.of(kind).minus(us.all).count() as i32);
+    }
+    books.put(w::ELEPHANT_MOBILITY, side, us.by(PieceKind::Elephant).minus(us.own).count() as i32);
 
     let steps = us.by(PieceKind::Pawn);
     press(books, 3, steps);
@@ -693,6 +712,7 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
         let safe = squares.minus(open);
         if safe.any() {
             books.danger(w::DANGER_SAFE_CHECK + 3 * kind + safe.count().min(3) as usize - 1, side, 1);
+            books.danger(w::DANGER_TO_MOVE + kind, side, i32::from(side != scene.side));
         } else if squares.minus(them.own).any() {
             books.danger(w::DANGER_UNSAFE_CHECK + kind, side, 1);
         }
@@ -702,6 +722,17 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     let sight = them.king_lines[0] & file_mask(them.king.file());
     let exits = king_steps.minus(us.own | them.all | sight);
     books.danger(w::DANGER_EXITS + exits.count() as usize, side, 1);
+    books.danger(w::DANGER_SIGHT, side, (sight & palace(side)).count() as i32);
+    let flank = if king.file() < 4 {
+        LEFT
+    } else if king.file() > 4 {
+        RIGHT
+    } else {
+        MIDDLE
+    } & bank(side);
+    books.danger(w::DANGER_FLANK, side, (them.all & flank).count() as i32);
+    books.danger(w::DANGER_FLANK + 1, side, (them.twice & flank).count() as i32);
+    books.danger(w::DANGER_FLANK + 2, side, (us.all & flank).count() as i32);
 
     // A horse in the middle of the palace shuts its king in.
     let (file, home) = (king.file(), if side == Side::First { 0 } else { RANKS - 1 });
@@ -721,6 +752,7 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
 /// Files a to e, and e to i: the middle counts for both wings.
 const LEFT: Bitboard = wing(0);
 const RIGHT: Bitboard = wing(4);
+const MIDDLE: Bitboard = wing(2);
 
 const fn wing(first: usize) -> Bitboard {
     let (mut set, mut file) = (0, first);
