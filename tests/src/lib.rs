@@ -3,6 +3,7 @@
 
 pub mod dialogue;
 pub mod duel;
+pub mod literal;
 pub mod perft;
 pub mod walk;
 pub mod xiangqi_oracle;
