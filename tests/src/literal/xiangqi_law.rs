@@ -192,6 +192,13 @@ struct Balance {
 }
 
 impl Balance {
+    /// What was taken on the way to a prey only makes up for what was lost (29.1 b).
+    fn on_the_way(mut self) -> Balance {
+        (self.won, self.lost) = (0, (self.lost - self.won).max(0));
+        (self.pawns_won, self.pawns_lost) = (0, (self.pawns_lost - self.pawns_won).max(0));
+        self
+    }
+
     /// With one more unit taken.
     fn with(mut self, letter: u8, at: Point, by_s: bool) -> Balance {
         let worth = match letter.to_ascii_lowercase() {
@@ -217,6 +224,7 @@ impl Balance {
         match self {
             Balance { won: 0, lost: 0, pawns_won, pawns_lost } => (pawns_won - pawns_lost).clamp(0, 1),
             Balance { lost: 0, pawns_lost: 1.., .. } | Balance { won: 0, pawns_won: 1.., .. } => 0,
+            Balance { won, lost, pawns_won, pawns_lost } if won == lost => (pawns_won - pawns_lost).clamp(0, 1),
             Balance { won, lost, .. } => won - lost,
         }
     }
@@ -285,12 +293,14 @@ impl Referee {
         (1..=MATE_CHECKS).any(|checks| self.mates(grid, checks))
     }
 
-    /// A4 on 29.4: does the side to move mate at once?
+    /// A4 on 29.4: does the side to move mate at once? Not asked where the other side stands in check
+    /// already: then a standing attack is looked for, not a move to be played (3.5, newness).
     fn mates_in_one(grid: &Grid) -> bool {
-        grid.legal_moves().into_iter().any(|m| {
-            let after = grid.after(m);
-            after.is_checked(after.red) && !after.has_legal_move()
-        })
+        !grid.is_checked(!grid.red)
+            && grid.legal_moves().into_iter().any(|m| {
+                let after = grid.after(m);
+                after.is_checked(after.red) && !after.has_legal_move()
+            })
     }
 
     /// 3.4: the value to S of the line so far, when both sides go on taking on one square with
@@ -386,7 +396,7 @@ impl Referee {
         let s_red = grid.red;
         if checks < RUN_CHECKS {
             let taking = grid.captures_on(square).into_iter().any(|m| {
-                let with = so_far.with(letter, square, true);
+                let with = so_far.on_the_way().with(letter, square, true);
                 let after = grid.after(m);
                 takers.has(grid.at(m.0))
                     && Self::exchange(&after, square, with, s_red) > 0
@@ -404,12 +414,7 @@ impl Referee {
             if m.1 == square || !after.is_checked(after.red) {
                 continue;
             }
-            let mut with = so_far;
-            if grid.at(m.1) != b'.' {
-                with = with.with(grid.at(m.1), m.1, true);
-                with.won = with.won.min(with.lost);
-                with.pawns_won = with.pawns_won.min(with.pawns_lost);
-            }
+            let with = if grid.at(m.1) == b'.' { so_far } else { so_far.with(grid.at(m.1), m.1, true) };
             let answers = after.legal_moves();
             let wins = !answers.is_empty()
                 && answers.into_iter().all(|a| {
