@@ -9,6 +9,7 @@
 //! - [`games`] tells what the protocols need to know of each game.
 //! - [`arbiter`] makes rulings readable, for programs and for people; [`diagram`] draws boards.
 //! - [`explain`], [`ruling`], [`perft`] and [`wdl`] make text and numbers for people.
+//! - [`records`] reads games as people and programs keep them.
 //! - [`cli`] is the command line.
 
 pub mod arbiter;
@@ -24,6 +25,7 @@ pub mod options;
 pub mod output;
 pub mod perft;
 pub mod preferences;
+pub mod records;
 pub mod reporter;
 pub mod ruling;
 pub mod session;

@@ -1,0 +1,431 @@
+//! Turns the words of a game into legal moves.
+
+use chuhan_engine::{
+    chess::{self, Chess},
+    game::{Game, Kind, MoveError, Position, Side},
+    movelist::MoveList,
+    xiangqi::{self, Xiangqi, notation},
+};
+use shakmaty::{CastlingSide, san::San};
+
+use super::{
+    BadMove, Record, RecordError,
+    sheet::{Sheet, Word},
+};
+use crate::session::Playable;
+
+/// Steps forward and back that one game may take until a reading of its ambiguous words is found.
+const MOST_STEPS: usize = 200_000;
+
+/// The moves that a word may mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meaning<M> {
+    /// This one.
+    One(M),
+    /// One of these: the rest of the game must tell which.
+    Several(Vec<M>),
+}
+
+/// What reading a record needs to know of a game.
+pub trait RecordGame: Playable {
+    /// Whether the game's words are standard algebraic notation.
+    const SANS: bool;
+    /// How many ways there are to read coordinates; the first that makes a whole game is taken.
+    const READINGS: usize;
+
+    /// The position before the first move, from the tags.
+    ///
+    /// # Errors
+    /// The tags name another game, or a position that cannot be.
+    fn start(tag: &dyn Fn(&str) -> Option<String>) -> Result<Self::Position, String>;
+
+    /// The moves that a word may mean here, in one of the readings.
+    ///
+    /// # Errors
+    /// It means none; the reason says why.
+    fn understand(position: &Self::Position, word: &str, reading: usize) -> Result<Meaning<Self::Move>, String>;
+
+    /// The same for standard algebraic notation.
+    ///
+    /// # Errors
+    /// It means no legal move, or several.
+    fn understand_san(position: &Self::Position, san: San) -> Result<Meaning<Self::Move>, String>;
+}
+
+/// Plays a sheet's words from its start position.
+pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) -> Result<Record<G>, RecordError> {
+    let start = G::start(&|name| sheet.tag(name).map(String::from))
+        .map_err(|reason| RecordError::new(number, line, reason))?;
+    let mut worst: Option<Stop<G>> = None;
+    for reading in 0..G::READINGS {
+        match play::<G>(&start, &sheet.words, reading) {
+            Ok((moves, choices)) => {
+                let notes = choices.iter().filter_map(|choice| note::<G>(choice, &start, &moves, &sheet.words)).collect();
+                let Sheet { tags, clocks, outcome, .. } = sheet;
+                return Ok(Record { number, line, tags, start, moves, clocks, outcome, notes });
+            }
+            // The reading that led farthest says most about the error.
+            Err(stop) if worst.as_ref().is_none_or(|worst| stop.played.len() > worst.played.len()) => worst = Some(stop),
+            Err(_) => {}
+        }
+    }
+    let stop = worst.unwrap_or_else(|| Stop { played: Vec::new(), reason: "cannot be read".into() });
+    Err(stop.locate(number, line, &start, &sheet.words))
+}
+
+/// Where a game breaks off.
+struct Stop<G: Game> {
+    played: Vec<G::Move>,
+    reason: String,
+}
+
+impl<G: RecordGame> Stop<G> {
+    fn locate(self, game: usize, line: usize, start: &G::Position, words: &[Word]) -> RecordError {
+        let mut position = start.clone();
+        let mut played = Vec::with_capacity(self.played.len());
+        for &m in &self.played {
+            played.push(position.move_text(m));
+            position.make(m);
+        }
+        let ply = played.len();
+        let bad = BadMove {
+            ply: ply + 1,
+            number: move_number::<G>(start, ply),
+            side: side_name::<G>(position.side()),
+            word: words.get(ply).map(ToString::to_string).unwrap_or_default(),
+            start_fen: start.fen(),
+            played,
+        };
+        RecordError { game, line, at: Some(Box::new(bad)), reason: self.reason }
+    }
+}
+
+/// The number of the move at `ply` plies after the start.
+fn move_number<G: Game>(start: &G::Position, ply: usize) -> u32 {
+    let first = start.fen().split_ascii_whitespace().nth(5).and_then(|n| n.parse::<u32>().ok()).unwrap_or(1);
+    let rounds = if start.side() == Side::Second { ply.div_ceil(2) } else { ply / 2 };
+    first.saturating_add(rounds as u32)
+}
+
+/// Says how a word was read that could have meant something else.
+fn note<G: RecordGame>(choice: &Choice<G::Move>, start: &G::Position, moves: &[G::Move], words: &[Word]) -> Option<String> {
+    let mut here = start.clone();
+    moves[..choice.ply].iter().for_each(|&m| here.make(m));
+    let others: Vec<String> = choice.others.iter().map(|&m| here.move_text(m)).collect();
+    (!others.is_empty()).then(|| {
+        format!(
+            "move {} ({}): `{}` is read as {}; {} was legal too",
+            move_number::<G>(start, choice.ply),
+            side_name::<G>(here.side()),
+            words[choice.ply],
+            here.move_text(moves[choice.ply]),
+            others.join(" or ")
+        )
+    })
+}
+
+fn side_name<G: Playable>(side: Side) -> &'static str {
+    match (G::SIDES[0], side) {
+        ("Red", Side::First) => "red",
+        (_, Side::First) => "white",
+        (_, Side::Second) => "black",
+    }
+}
+
+/// A word that may mean several moves, and those not yet tried, the likeliest last.
+struct Choice<M> {
+    ply: usize,
+    others: Vec<M>,
+}
+
+/// The moves of a game, and the words that could mean something else as well.
+type Played<G> = (Vec<<G as Game>::Move>, Vec<Choice<<G as Game>::Move>>);
+
+/// Plays the words. Where one may mean several moves, the first is taken after which the rest of
+/// the game can be played.
+fn play<G: RecordGame>(start: &G::Position, words: &[Word], reading: usize) -> Result<Played<G>, Stop<G>> {
+    let mut position = start.clone();
+    let mut moves: Vec<G::Move> = Vec::with_capacity(words.len());
+    let mut choices: Vec<Choice<G::Move>> = Vec::new();
+    let mut farthest: Option<Stop<G>> = None;
+    let mut steps = 0;
+    loop {
+        let next = match words.get(moves.len()) {
+            None => return Ok((moves, choices)),
+            Some(Word::San(san)) => G::understand_san(&position, *san),
+            Some(Word::Text(text)) => G::understand(&position, text, reading),
+        };
+        let m = match next {
+            Ok(Meaning::One(m)) => Some(m),
+            Ok(Meaning::Several(mut others)) => {
+                let first = others.pop();
+                choices.push(Choice { ply: moves.len(), others });
+                first
+            }
+            Err(reason) => {
+                if farthest.as_ref().is_none_or(|stop| moves.len() > stop.played.len()) {
+                    farthest = Some(Stop { played: moves.clone(), reason });
+                }
+                None
+            }
+        };
+        steps += 1;
+        if steps > MOST_STEPS + words.len() {
+            let played = choices.first().map_or_else(Vec::new, |choice| moves[..choice.ply].to_vec());
+            return Err(Stop { played, reason: "the short moves from here on have too many readings".into() });
+        }
+        if let Some(m) = m {
+            position.make(m);
+            moves.push(m);
+            continue;
+        }
+        // Back to the last choice that is left.
+        let back = loop {
+            let Some(choice) = choices.last_mut() else { break None };
+            if let Some(m) = choice.others.pop() {
+                break Some((choice.ply, m));
+            }
+            choices.pop();
+        };
+        let Some((ply, m)) = back else {
+            return Err(farthest.unwrap_or_else(|| Stop { played: Vec::new(), reason: "cannot be read".into() }));
+        };
+        while moves.len() > ply {
+            moves.pop();
+            position.unmake();
+        }
+        position.make(m);
+        moves.push(m);
+    }
+}
+
+// ---- chess ----
+
+impl RecordGame for Chess {
+    const SANS: bool = true;
+    const READINGS: usize = 1;
+
+    fn start(tag: &dyn Fn(&str) -> Option<String>) -> Result<chess::Position, String> {
+        let mut shuffled = false;
+        if let Some(variant) = tag("Variant") {
+            let name: String = variant.chars().filter(char::is_ascii_alphanumeric).collect();
+            shuffled = matches!(
+                name.to_ascii_lowercase().as_str(),
+                "chess960" | "fischerandom" | "fischerrandom" | "fischerrandomchess" | "960" | "freestyle" | "freestylechess"
+            );
+            let orthodox = matches!(
+                name.to_ascii_lowercase().as_str(),
+                "" | "standard" | "chess" | "normal" | "fromposition" | "regular" | "orthodox"
+            );
+            if !shuffled && !orthodox {
+                return Err(format!("a game of another variant: {variant}"));
+            }
+        }
+        let fen = tag("FEN").filter(|fen| !fen.trim().is_empty() && fen.trim() != "?");
+        if fen.is_none() && shuffled {
+            return Err("a game of Chess960 without the tag FEN".into());
+        }
+        let mut position = chess::Position::from_fen(fen.as_deref().unwrap_or(Chess::START_FEN))
+            .map_err(|error| format!("tag FEN: {error}"))?;
+        if shuffled {
+            position.set_rules(chess::Rules { chess960: true, ..*position.rules() });
+        }
+        Ok(position)
+    }
+
+    fn understand(position: &chess::Position, word: &str, _: usize) -> Result<Meaning<chess::Move>, String> {
+        position.parse_san(word).map(Meaning::One).map_err(|error| error.reason)
+    }
+
+    fn understand_san(position: &chess::Position, san: San) -> Result<Meaning<chess::Move>, String> {
+        let board = position.board();
+        let mut moves = MoveList::new();
+        board.generate(Kind::Noisy, &mut moves);
+        board.generate(Kind::Quiet, &mut moves);
+        let mut found = None;
+        let mut rivals = Vec::new();
+        let mut add = |m| {
+            if found.is_none() {
+                found = Some(m);
+            } else {
+                rivals.push(m);
+            }
+        };
+        let kind = match san {
+            San::Normal { role, file, rank, to, promotion, .. } => {
+                let kind = piece_kind(role);
+                let promotion = promotion.map(piece_kind);
+                for m in moves.iter() {
+                    let fits = m.to().index() == usize::from(to)
+                        && board.piece_at(m.from()).is_some_and(|piece| piece.kind() == kind)
+                        && m.promotion() == promotion
+                        && !m.is_castle()
+                        && file.is_none_or(|file| m.from().file().index() == usize::from(file))
+                        && rank.is_none_or(|rank| m.from().rank().index() == usize::from(rank));
+                    if fits && position.legal(m) {
+                        add(m);
+                    }
+                }
+                kind
+            }
+            San::Castle(side) => {
+                let east = side == CastlingSide::KingSide;
+                for m in moves.iter().filter(|m| m.is_castle() && (m.to() > m.from()) == east) {
+                    if position.legal(m) {
+                        add(m);
+                    }
+                }
+                chess::PieceKind::King
+            }
+            San::Put { .. } | San::Null => return Err("is not a move".into()),
+        };
+        match found {
+            Some(m) if rivals.is_empty() => Ok(Meaning::One(m)),
+            Some(m) => {
+                let count = if rivals.len() == 1 { "two" } else { "several" };
+                let list: Vec<String> = std::iter::once(m).chain(rivals).map(|m| position.uci(m)).collect();
+                Err(format!("{count} {}s can go there: {}", name(kind), list.join(", ")))
+            }
+            None if matches!(san, San::Castle(_)) => Err("castling is not legal here".into()),
+            // A king's step may mean castling, and a promotion may lack its piece.
+            None => match position.parse_san(&san.to_string()) {
+                Ok(m) => Ok(Meaning::One(m)),
+                Err(error) if error.reason == "names no legal move" => {
+                    let why = if position.in_check() { ", the king is in check" } else { "" };
+                    Err(format!("no {} can go there{why}", name(kind)))
+                }
+                Err(error) => Err(error.reason),
+            },
+        }
+    }
+}
+
+const fn piece_kind(role: shakmaty::Role) -> chess::PieceKind {
+    match role {
+        shakmaty::Role::Pawn => chess::PieceKind::Pawn,
+        shakmaty::Role::Knight => chess::PieceKind::Knight,
+        shakmaty::Role::Bishop => chess::PieceKind::Bishop,
+        shakmaty::Role::Rook => chess::PieceKind::Rook,
+        shakmaty::Role::Queen => chess::PieceKind::Queen,
+        shakmaty::Role::King => chess::PieceKind::King,
+    }
+}
+
+const fn name(kind: chess::PieceKind) -> &'static str {
+    match kind {
+        chess::PieceKind::Pawn => "pawn",
+        chess::PieceKind::Knight => "knight",
+        chess::PieceKind::Bishop => "bishop",
+        chess::PieceKind::Rook => "rook",
+        chess::PieceKind::Queen => "queen",
+        chess::PieceKind::King => "king",
+    }
+}
+
+// ---- xiangqi ----
+
+impl RecordGame for Xiangqi {
+    const SANS: bool = false;
+    /// Ranks from 0 to 9, or from 1 to 10.
+    const READINGS: usize = 2;
+
+    fn start(tag: &dyn Fn(&str) -> Option<String>) -> Result<xiangqi::Position, String> {
+        if let Some(game) = tag("Variant").or_else(|| tag("Game")) {
+            let name = game.to_lowercase();
+            let known = ["xiangqi", "chinese", "象棋", "standard"].iter().any(|word| name.contains(word));
+            if !known && !name.trim().is_empty() {
+                return Err(format!("a game of another kind: {game}"));
+            }
+        }
+        let fen = tag("FEN").filter(|fen| !fen.trim().is_empty());
+        xiangqi::Position::from_fen(fen.as_deref().unwrap_or(Xiangqi::START_FEN))
+            .map_err(|error| format!("tag FEN: {error}"))
+    }
+
+    fn understand(position: &xiangqi::Position, word: &str, reading: usize) -> Result<Meaning<xiangqi::Move>, String> {
+        let board = position.board();
+        let word = word.trim_end_matches(['!', '?', '+', '#']);
+        if let Some((from, to)) = coordinates(word, reading) {
+            let m = from.zip(to).filter(|(from, to)| from != to).map(|(from, to)| xiangqi::Move::new(from, to));
+            return match m {
+                Some(m) if position.pseudo_legal(m) && position.legal(m) => Ok(Meaning::One(m)),
+                Some(m) => Err(why_illegal(position, m)),
+                None => Err("is off the board".into()),
+            };
+        }
+        if word.is_ascii() {
+            return notation::parse_wxf(board, word).map(Meaning::One).map_err(|error| error.reason);
+        }
+        let word = respell(word);
+        let whole = |error: MoveError| error.reason;
+        if word.contains(['进', '進', '退', '平', '上', '下']) {
+            return notation::parse_chinese(board, &word).map(Meaning::One).map_err(whole);
+        }
+        // The short form of article 7.5 leaves the direction out. Its own example, a chariot from
+        // column 1 to 2 that could also go two steps ahead, shows that sideways is read first.
+        let Some((at, _)) = word.char_indices().last() else { return Err("is not a move".into()) };
+        let mut fitting = Vec::new();
+        let mut refused = None;
+        for direction in ["退", "进", "平"] {
+            match notation::parse_chinese(board, &format!("{}{direction}{}", &word[..at], &word[at..])) {
+                Ok(m) => fitting.push(m),
+                // Two pieces of one column that can make the same step are not told apart.
+                Err(error) => refused = refused.or((error.reason != "no legal move fits").then_some(error.reason)),
+            }
+        }
+        match (fitting[..].first(), fitting.len(), refused) {
+            (_, _, Some(reason)) => Err(reason),
+            (Some(&m), 1, None) => Ok(Meaning::One(m)),
+            (Some(_), _, None) => Ok(Meaning::Several(fitting)),
+            (None, _, None) => Err("no legal move fits".into()),
+        }
+    }
+
+    fn understand_san(_: &xiangqi::Position, san: San) -> Result<Meaning<xiangqi::Move>, String> {
+        Err(format!("'{san}' is no move of this game"))
+    }
+}
+
+/// Signs of direction between Chinese words, as some programs mix them.
+fn respell(word: &str) -> String {
+    word.chars()
+        .map(|c| match c {
+            '+' => '进',
+            '-' => '退',
+            '=' => '平',
+            c => c,
+        })
+        .collect()
+}
+
+/// Two squares that exist in this reading; `None` if the word is not of that shape.
+type Squares = (Option<xiangqi::Square>, Option<xiangqi::Square>);
+
+/// `h2e2`, `H2-E2`, `h3e3`, `a10-a9`.
+fn coordinates(word: &str, reading: usize) -> Option<Squares> {
+    fn square(text: &str) -> Option<(usize, usize, &str)> {
+        let file = text.bytes().next()?.to_ascii_lowercase().checked_sub(b'a').filter(|&file| file < 9)?;
+        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+        let rank = text[1..].get(..digits).filter(|_| (1..=2).contains(&digits))?.parse().ok()?;
+        Some((file as usize, rank, &text[1 + digits..]))
+    }
+    if !word.is_ascii() {
+        return None;
+    }
+    let (from_file, from_rank, rest) = square(word)?;
+    let (to_file, to_rank, rest) = square(rest.strip_prefix('-').unwrap_or(rest))?;
+    let on_board = |file, rank: usize| {
+        rank.checked_sub(reading).filter(|&rank| rank < 10).map(|rank| xiangqi::Square::new(file, rank))
+    };
+    rest.is_empty().then(|| (on_board(from_file, from_rank), on_board(to_file, to_rank)))
+}
+
+fn why_illegal(position: &xiangqi::Position, m: xiangqi::Move) -> String {
+    match position.board().piece_at(m.from()) {
+        None => format!("there is no piece on {}", m.from()),
+        Some(piece) if piece.side() != position.side() => format!("the piece on {} belongs to the other side", m.from()),
+        Some(_) if position.pseudo_legal(m) && position.would_face(m) => "would leave the generals face to face".into(),
+        Some(_) if position.pseudo_legal(m) => "would leave the general in check".into(),
+        Some(_) => "the piece cannot move so".into(),
+    }
+}

@@ -1,0 +1,429 @@
+//! Takes one game's text apart: tags, the words of the main line, clocks, the result.
+//!
+//! PGN's structure (tags, comments, variations, annotations) is read by `pgn-reader`. That library
+//! drops words that are no standard algebraic notation without a sound, and ends a game at a blank
+//! line. An arbiter must not lose a move, so the text first passes a sieve: such words, all words
+//! of xiangqi among them, become comments with a mark, which the library hands on; line breaks
+//! become blanks; what score sheets add to PGN (numbers without a dot, full width) is taken away.
+
+use std::{borrow::Cow, io::Cursor, ops::ControlFlow, time::Duration};
+
+use pgn_reader::{RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
+use shakmaty::{Color, KnownOutcome, san::San, uci::UciMove};
+
+use super::{Outcome, RecordGame, find_tag, frames::is_first_move};
+
+/// Longest tag line, in bytes; also the longest comment that is searched for a clock in one piece.
+const LONGEST_TOKEN: usize = 4096;
+/// Most lines above the first move of a score sheet.
+const HEADING: usize = 40;
+/// Begins a comment that is a word in truth. No text has it: control characters become blanks.
+const MARK: u8 = 1;
+/// Most words of a game; the longest lawful games have some thousand plies.
+const MOST_WORDS: usize = 50_000;
+
+/// A move's text, as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    /// Standard algebraic notation.
+    San(San),
+    /// Anything else.
+    Text(String),
+}
+
+impl std::fmt::Display for Word {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Word::San(san) => san.fmt(f),
+            Word::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// What a game's text says.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sheet {
+    pub tags: Vec<(String, String)>,
+    pub words: Vec<Word>,
+    pub clocks: Vec<Option<Duration>>,
+    pub outcome: Option<Outcome>,
+}
+
+impl Sheet {
+    pub(super) fn tag(&self, name: &str) -> Option<&str> {
+        find_tag(&self.tags, name)
+    }
+
+    pub(super) fn push(&mut self, word: Word) {
+        self.words.push(word);
+        self.clocks.push(None);
+    }
+}
+
+/// Reads one game's text.
+pub(super) fn read<G: RecordGame>(text: &[u8]) -> Result<Sheet, String> {
+    let text = String::from_utf8_lossy(text);
+    let mut sieved = Vec::with_capacity(text.len() + text.len() / 8);
+    Sieve { out: &mut sieved, sans: G::SANS, depth: 0, after_move: false }.pass(&text)?;
+    let mut reader = Reader::build(Cursor::new(&sieved))
+        .set_supported_tag_line_length(LONGEST_TOKEN)
+        .set_supported_comment_length(LONGEST_TOKEN)
+        .finish();
+    match reader.read_game(&mut Collector) {
+        Ok(Some(Ok(mut sheet))) => {
+            join_halves(&mut sheet);
+            sheet.outcome = sheet.outcome.or_else(|| sheet.tag("Result").and_then(Outcome::read));
+            Ok(sheet)
+        }
+        Ok(Some(Err(reason))) => Err(reason),
+        Ok(None) => Ok(Sheet::default()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+// ---- the sieve ----
+
+struct Sieve<'a> {
+    out: &'a mut Vec<u8>,
+    /// Words in standard algebraic notation are left to the library.
+    sans: bool,
+    /// Open variations.
+    depth: usize,
+    /// The word before was a move, so that `e.p.` and `+` belong to it.
+    after_move: bool,
+}
+
+impl Sieve<'_> {
+    fn pass(&mut self, text: &str) -> Result<(), String> {
+        let mut rest = self.tags(text);
+        let mut line_start = true;
+        while let Some(&byte) = rest.as_bytes().first() {
+            let started = std::mem::take(&mut line_start);
+            match byte {
+                b'{' => {
+                    let Some(end) = rest.find('}') else { return Err("a comment is not closed".into()) };
+                    self.comment(&rest[1..end]);
+                    rest = &rest[end + 1..];
+                }
+                b'%' if started => rest = after_line(rest),
+                b';' => {
+                    rest = after_line(rest);
+                    line_start = true;
+                }
+                b'\n' => {
+                    line_start = true;
+                    rest = &rest[1..];
+                }
+                b'(' => {
+                    self.depth += 1;
+                    self.out.extend(b" ( ");
+                    rest = &rest[1..];
+                }
+                b')' => {
+                    if self.depth > 0 {
+                        self.depth -= 1;
+                        self.out.extend(b" ) ");
+                    }
+                    rest = &rest[1..];
+                }
+                b'$' => {
+                    let end = 1 + rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                    rest = &rest[end..];
+                }
+                _ if byte.is_ascii_whitespace() || byte.is_ascii_control() => rest = &rest[1..],
+                _ => {
+                    let ends = |b: u8| {
+                        b.is_ascii_whitespace()
+                            || b.is_ascii_control()
+                            || matches!(b, b'{' | b'}' | b'(' | b')' | b';' | b'$')
+                    };
+                    let mut end = rest.bytes().position(ends).unwrap_or(rest.len());
+                    // A bracket inside a word belongs to it: a promotion `e8(Q)`, an offer `(=)`.
+                    if let Some(tail) = promotion_in_brackets(&rest[end..]) {
+                        end += tail;
+                    }
+                    let end = end.max(1);
+                    self.segment(&rest[..end]);
+                    rest = &rest[end..];
+                }
+            }
+        }
+        if self.depth > 0 { Err("a variation is not closed".into()) } else { Ok(()) }
+    }
+
+    /// Copies the tags and gives what follows.
+    fn tags<'t>(&mut self, text: &'t str) -> &'t str {
+        let mut rest = text;
+        loop {
+            let line = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
+            if line.starts_with('%') {
+                rest = after_line(line);
+            } else if line.starts_with('[') {
+                let end = line.find('\n').map_or(line.len(), |at| at + 1);
+                self.tag_line(&line[..end]);
+                rest = &line[end..];
+            } else {
+                self.out.push(b'\n');
+                return self.after_heading(line);
+            }
+        }
+    }
+
+    /// Skips what stands above the first numbered move of a score sheet (names, the heads of
+    /// columns), unless a move is among it.
+    fn after_heading<'t>(&self, text: &'t str) -> &'t str {
+        let mut rest = text;
+        for _ in 0..HEADING {
+            let line = rest.lines().next().unwrap_or_default();
+            if is_first_move(line.trim_start().as_bytes()) {
+                return rest;
+            }
+            if line.contains(['{', '(', ';']) || line.split_whitespace().any(|word| self.looks_like_move(word)) {
+                return text;
+            }
+            rest = after_line(rest);
+        }
+        text
+    }
+
+    fn looks_like_move(&self, word: &str) -> bool {
+        if self.sans {
+            return SanPlus::from_ascii(word.as_bytes()).is_ok() || UciMove::from_ascii(word.as_bytes()).is_ok();
+        }
+        word.len() > 2 && word.chars().any(|c| c.is_ascii_digit() || matches!(c, '进' | '進' | '退' | '平'))
+    }
+
+    /// One line of tags, one or several. The library wants a blank before the value.
+    fn tag_line(&mut self, line: &str) {
+        self.out.extend(line.trim_end().replace("]\t", "] ").bytes());
+        self.out.push(b'\n');
+    }
+
+    /// Clocks are all that is read of comments.
+    fn comment(&mut self, text: &str) {
+        if let Some(at) = text.find("[%") {
+            self.out.extend(b" {");
+            self.out.extend(text[at..].bytes().map(|b| if b.is_ascii_control() { b' ' } else { b }));
+            self.out.extend(b"} ");
+        }
+    }
+
+    /// Text without blanks, which may hide several words when it is not ASCII.
+    fn segment(&mut self, text: &str) {
+        if text.is_ascii() {
+            self.word(text);
+            return;
+        }
+        let folded = fold(text);
+        for (i, part) in folded.split(['(', ')']).enumerate() {
+            if i > 0 {
+                // Full-width brackets enclose remarks and variations as the others do.
+                let opens = folded[..part.as_ptr() as usize - folded.as_ptr() as usize].ends_with('(');
+                if opens {
+                    self.depth += 1;
+                    self.out.extend(b" ( ");
+                } else if self.depth > 0 {
+                    self.depth -= 1;
+                    self.out.extend(b" ) ");
+                }
+            }
+            for word in part.split_whitespace() {
+                self.word(word);
+            }
+        }
+    }
+
+    fn word(&mut self, word: &str) {
+        if let Some(outcome) = Outcome::read(word) {
+            self.write(outcome.pgn());
+            return;
+        }
+        if word == "*" {
+            self.write("*");
+            return;
+        }
+        let word = without_number(word);
+        if word.is_empty() || self.is_remark(word) {
+            return;
+        }
+        if word.bytes().all(|b| b.is_ascii_digit()) {
+            // A number without a dot; in xiangqi perhaps the other half of a short move.
+            if !self.sans && word.len() == 1 {
+                self.marked(word);
+            }
+            return;
+        }
+        self.after_move = true;
+        if self.sans {
+            let core = word.trim_end_matches(['!', '?']);
+            if core.starts_with('0') && core.contains("0-0") {
+                let letters = core.replace('0', "O");
+                if SanPlus::from_ascii(letters.as_bytes()).is_ok() {
+                    return self.write(&letters);
+                }
+            }
+            if SanPlus::from_ascii(core.as_bytes()).is_ok_and(|plus| matches!(plus.san, San::Normal { .. } | San::Castle(_)))
+            {
+                return self.write(core);
+            }
+        }
+        self.marked(word);
+    }
+
+    /// Marks that are no move: annotations, and what belongs to the move before.
+    fn is_remark(&self, word: &str) -> bool {
+        let signs = |c: char| matches!(c, '!' | '?' | '+' | '#' | '=' | '-' | '/' | '\\' | '<' | '>' | '~' | '∞' | '±' | '□');
+        let nothing_but_signs = word.chars().all(|c| signs(c) || ('\u{2000}'..='\u{2BFF}').contains(&c) && !is_figurine(c));
+        (nothing_but_signs && !matches!(word, "--"))
+            || self.after_move && matches!(word, "e.p." | "e.p" | "ep" | "mate" | "ch")
+            || matches!(word, "回合" | "红方" | "紅方" | "黑方" | "..." | "将军" | "將軍")
+    }
+
+    fn write(&mut self, word: &str) {
+        self.out.extend(word.bytes());
+        self.out.push(b' ');
+    }
+
+    fn marked(&mut self, word: &str) {
+        self.out.extend([b'{', MARK]);
+        self.out.extend(word.bytes().take(64).map(|b| if b == b'}' { b' ' } else { b }));
+        self.out.extend(b"} ");
+    }
+}
+
+fn is_figurine(c: char) -> bool {
+    ('\u{2654}'..='\u{265F}').contains(&c)
+}
+
+fn after_line(text: &str) -> &str {
+    text.find('\n').map_or("", |at| &text[at + 1..])
+}
+
+/// The length of `(Q)` at the front.
+fn promotion_in_brackets(text: &str) -> Option<usize> {
+    let inner = text.strip_prefix('(')?.find(')').map(|at| &text[1..=at])?;
+    matches!(inner, "Q" | "R" | "B" | "N" | "=" | "q" | "r" | "b" | "n").then_some(inner.len() + 2)
+}
+
+/// Full-width letters, digits and signs become ASCII; invisible characters vanish.
+fn fold(text: &str) -> Cow<'_, str> {
+    let folded = |c: char| match c {
+        '，' | '\u{3000}' | '\u{A0}' | '\u{2000}'..='\u{200F}' | '\u{FEFF}' | '\u{FFFD}' => ' ',
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(' '),
+        '\u{2026}' | '。' | '、' => '.',
+        c => c,
+    };
+    Cow::Owned(text.chars().map(folded).collect())
+}
+
+/// Takes away `12.`, `12...` and `...`.
+fn without_number(word: &str) -> &str {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &word[digits..];
+    let after = rest.trim_start_matches(['.', '\u{2026}']);
+    if after.len() == rest.len() {
+        return word;
+    }
+    // A pawn of several on its column in WXF notation, `19.8`.
+    if digits == 2 && after.len() == 1 && after.as_bytes()[0].is_ascii_digit() { word } else { after }
+}
+
+/// Joins the halves of a short move that a table has set apart: `炮2` `5`; other lone digits are
+/// move numbers.
+fn join_halves(sheet: &mut Sheet) {
+    let is_digit = |word: &Word| matches!(word, Word::Text(text) if text.len() == 1 && text.as_bytes()[0].is_ascii_digit());
+    if !sheet.words.iter().any(is_digit) {
+        return;
+    }
+    let (words, clocks) = (std::mem::take(&mut sheet.words), std::mem::take(&mut sheet.clocks));
+    for (word, clock) in words.into_iter().zip(clocks) {
+        if !is_digit(&word) {
+            sheet.words.push(word);
+            sheet.clocks.push(clock);
+        } else if let (Some(Word::Text(half)), Word::Text(digit)) = (sheet.words.last_mut(), &word)
+            && !half.is_ascii()
+            && half.chars().count() == 2
+        {
+            half.push_str(digit);
+        }
+    }
+}
+
+// ---- the library's visitor ----
+
+struct Collector;
+
+/// A sheet in the making, or why it cannot be made.
+type Made = Result<Sheet, String>;
+
+impl Visitor for Collector {
+    type Tags = Sheet;
+    type Movetext = Sheet;
+    type Output = Made;
+
+    fn begin_tags(&mut self) -> ControlFlow<Made, Sheet> {
+        ControlFlow::Continue(Sheet::default())
+    }
+    fn tag(&mut self, sheet: &mut Sheet, name: &[u8], value: RawTag<'_>) -> ControlFlow<Made> {
+        let name = String::from_utf8_lossy(name).trim().to_string();
+        sheet.tags.push((name, value.decode_utf8_lossy().into_owned()));
+        ControlFlow::Continue(())
+    }
+    fn begin_movetext(&mut self, sheet: Sheet) -> ControlFlow<Made, Sheet> {
+        ControlFlow::Continue(sheet)
+    }
+    fn san(&mut self, sheet: &mut Sheet, plus: SanPlus) -> ControlFlow<Made> {
+        add(sheet, Word::San(plus.san))
+    }
+    fn comment(&mut self, sheet: &mut Sheet, comment: RawComment<'_>) -> ControlFlow<Made> {
+        match comment.as_bytes() {
+            [MARK, word @ ..] => add(sheet, Word::Text(String::from_utf8_lossy(word).into_owned())),
+            text => {
+                if let (Some(last), Some(clock)) = (sheet.clocks.last_mut(), clock(text)) {
+                    *last = Some(clock);
+                }
+                ControlFlow::Continue(())
+            }
+        }
+    }
+    fn begin_variation(&mut self, _: &mut Sheet) -> ControlFlow<Made, Skip> {
+        ControlFlow::Continue(Skip(true))
+    }
+    fn outcome(&mut self, sheet: &mut Sheet, outcome: pgn_reader::Outcome) -> ControlFlow<Made> {
+        if let pgn_reader::Outcome::Known(known) = outcome {
+            sheet.outcome = Some(match known {
+                KnownOutcome::Decisive { winner: Color::White } => Outcome::Wins(chuhan_engine::game::Side::First),
+                KnownOutcome::Decisive { winner: Color::Black } => Outcome::Wins(chuhan_engine::game::Side::Second),
+                KnownOutcome::Draw => Outcome::Draw,
+            });
+        }
+        ControlFlow::Continue(())
+    }
+    fn end_game(&mut self, sheet: Sheet) -> Made {
+        Ok(sheet)
+    }
+}
+
+fn add(sheet: &mut Sheet, word: Word) -> ControlFlow<Made> {
+    if sheet.words.len() == MOST_WORDS {
+        return ControlFlow::Break(Err(format!("more than {MOST_WORDS} moves")));
+    }
+    sheet.push(word);
+    ControlFlow::Continue(())
+}
+
+/// The time of `[%clk h:mm:ss]`, with tenths or without.
+fn clock(comment: &[u8]) -> Option<Duration> {
+    let text = String::from_utf8_lossy(comment);
+    let after = &text[text.find("[%clk")? + 5..];
+    let inner = after[..after.find(']')?].trim();
+    let mut seconds = 0.0;
+    for part in inner.split(':') {
+        let number: f64 = part.trim().parse().ok()?;
+        if !(0.0..1e7).contains(&number) {
+            return None;
+        }
+        seconds = seconds * 60.0 + number;
+    }
+    (seconds < 1e9).then(|| Duration::from_secs_f64(seconds))
+}
