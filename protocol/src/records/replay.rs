@@ -54,18 +54,21 @@ pub trait RecordGame: Playable {
 
 /// Plays a sheet's words from its start position.
 pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) -> Result<Record<G>, RecordError> {
-    let start = G::start(&|name| sheet.tag(name).map(String::from))
-        .map_err(|reason| RecordError::new(number, line, reason))?;
+    let start =
+        G::start(&|name| sheet.tag(name).map(String::from)).map_err(|reason| RecordError::new(number, line, reason))?;
     let mut worst: Option<Stop<G>> = None;
     for reading in 0..G::READINGS {
         match play::<G>(&start, &sheet.words, reading) {
             Ok((moves, choices)) => {
-                let notes = choices.iter().filter_map(|choice| note::<G>(choice, &start, &moves, &sheet.words)).collect();
+                let notes =
+                    choices.iter().filter_map(|choice| note::<G>(choice, &start, &moves, &sheet.words)).collect();
                 let Sheet { tags, clocks, outcome, .. } = sheet;
                 return Ok(Record { number, line, tags, start, moves, clocks, outcome, notes });
             }
             // The reading that led farthest says most about the error.
-            Err(stop) if worst.as_ref().is_none_or(|worst| stop.played.len() > worst.played.len()) => worst = Some(stop),
+            Err(stop) if worst.as_ref().is_none_or(|worst| stop.played.len() > worst.played.len()) => {
+                worst = Some(stop)
+            }
             Err(_) => {}
         }
     }
@@ -108,7 +111,12 @@ fn move_number<G: Game>(start: &G::Position, ply: usize) -> u32 {
 }
 
 /// Says how a word was read that could have meant something else.
-fn note<G: RecordGame>(choice: &Choice<G::Move>, start: &G::Position, moves: &[G::Move], words: &[Word]) -> Option<String> {
+fn note<G: RecordGame>(
+    choice: &Choice<G::Move>,
+    start: &G::Position,
+    moves: &[G::Move],
+    words: &[Word],
+) -> Option<String> {
     let mut here = start.clone();
     moves[..choice.ply].iter().for_each(|&m| here.make(m));
     let others: Vec<String> = choice.others.iter().map(|&m| here.move_text(m)).collect();
@@ -211,7 +219,13 @@ impl RecordGame for Chess {
             let name: String = variant.chars().filter(char::is_ascii_alphanumeric).collect();
             shuffled = matches!(
                 name.to_ascii_lowercase().as_str(),
-                "chess960" | "fischerandom" | "fischerrandom" | "fischerrandomchess" | "960" | "freestyle" | "freestylechess"
+                "chess960"
+                    | "fischerandom"
+                    | "fischerrandom"
+                    | "fischerrandomchess"
+                    | "960"
+                    | "freestyle"
+                    | "freestylechess"
             );
             let orthodox = matches!(
                 name.to_ascii_lowercase().as_str(),
@@ -423,7 +437,9 @@ fn coordinates(word: &str, reading: usize) -> Option<Squares> {
 fn why_illegal(position: &xiangqi::Position, m: xiangqi::Move) -> String {
     match position.board().piece_at(m.from()) {
         None => format!("there is no piece on {}", m.from()),
-        Some(piece) if piece.side() != position.side() => format!("the piece on {} belongs to the other side", m.from()),
+        Some(piece) if piece.side() != position.side() => {
+            format!("the piece on {} belongs to the other side", m.from())
+        }
         Some(_) if position.pseudo_legal(m) && position.would_face(m) => "would leave the generals face to face".into(),
         Some(_) if position.pseudo_legal(m) => "would leave the general in check".into(),
         Some(_) => "the piece cannot move so".into(),

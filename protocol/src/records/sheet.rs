@@ -262,7 +262,8 @@ impl Sieve<'_> {
                     return self.write(&letters);
                 }
             }
-            if SanPlus::from_ascii(core.as_bytes()).is_ok_and(|plus| matches!(plus.san, San::Normal { .. } | San::Castle(_)))
+            if SanPlus::from_ascii(core.as_bytes())
+                .is_ok_and(|plus| matches!(plus.san, San::Normal { .. } | San::Castle(_)))
             {
                 return self.write(core);
             }
@@ -272,8 +273,10 @@ impl Sieve<'_> {
 
     /// Marks that are no move: annotations, and what belongs to the move before.
     fn is_remark(&self, word: &str) -> bool {
-        let signs = |c: char| matches!(c, '!' | '?' | '+' | '#' | '=' | '-' | '/' | '\\' | '<' | '>' | '~' | '∞' | '±' | '□');
-        let nothing_but_signs = word.chars().all(|c| signs(c) || ('\u{2000}'..='\u{2BFF}').contains(&c) && !is_figurine(c));
+        let signs =
+            |c: char| matches!(c, '!' | '?' | '+' | '#' | '=' | '-' | '/' | '\\' | '<' | '>' | '~' | '∞' | '±' | '□');
+        let nothing_but_signs =
+            word.chars().all(|c| signs(c) || ('\u{2000}'..='\u{2BFF}').contains(&c) && !is_figurine(c));
         (nothing_but_signs && !matches!(word, "--"))
             || self.after_move && matches!(word, "e.p." | "e.p" | "ep" | "mate" | "ch")
             || matches!(word, "回合" | "红方" | "紅方" | "黑方" | "..." | "将军" | "將軍")
@@ -331,7 +334,8 @@ fn without_number(word: &str) -> &str {
 /// Joins the halves of a short move that a table has set apart: `炮2` `5`; other lone digits are
 /// move numbers.
 fn join_halves(sheet: &mut Sheet) {
-    let is_digit = |word: &Word| matches!(word, Word::Text(text) if text.len() == 1 && text.as_bytes()[0].is_ascii_digit());
+    let is_digit =
+        |word: &Word| matches!(word, Word::Text(text) if text.len() == 1 && text.as_bytes()[0].is_ascii_digit());
     if !sheet.words.iter().any(is_digit) {
         return;
     }
