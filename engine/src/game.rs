@@ -189,6 +189,8 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn correction_keys(&self) -> [Key; CORRECTION_KEYS];
     /// Is the side to move in check?
     fn in_check(&self) -> bool;
+    /// Men on the board, kings included.
+    fn men(&self) -> u32;
     /// Plies since the last irreversible move, and the count at which the law ends the game.
     fn rule_clock(&self) -> (u32, u32);
     /// Plies played since the first board of the line (the game before the search included).

@@ -45,6 +45,11 @@ impl Score {
     pub const fn banned_in(ply: usize) -> Score {
         Score(ply as i32 - Self::BAN.0)
     }
+    /// The side to move wins by an endgame table that was asked `ply` plies from the root.
+    #[inline]
+    pub const fn table_win_in(ply: usize) -> Score {
+        Score(Self::TABLE.0 - ply as i32)
+    }
     /// Is this a mate for either side?
     #[inline]
     pub const fn is_mate(self) -> bool {

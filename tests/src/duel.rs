@@ -215,6 +215,9 @@ impl Position<Duel> for Field {
     fn in_check(&self) -> bool {
         self.now.attacked(self.now.king(self.now.side), !self.now.side)
     }
+    fn men(&self) -> u32 {
+        self.now.men.iter().flatten().count() as u32
+    }
     fn rule_clock(&self) -> (u32, u32) {
         (self.now.clock, CLOCK)
     }

@@ -152,6 +152,10 @@ impl crate::game::Position<Chess> for Position {
         self.now.checkers().any()
     }
     #[inline]
+    fn men(&self) -> u32 {
+        self.now.occupied().count() as u32
+    }
+    #[inline]
     fn rule_clock(&self) -> (u32, u32) {
         (self.now.clock(), rules::FIFTY_MOVES)
     }

@@ -44,14 +44,16 @@ pub(super) fn deepen<G: Game>(w: &mut Worker<G>, env: &Env<'_, G>) {
         }
         if depth > 1 {
             // Behind the lines, whatever took most effort is most likely to matter again.
-            w.roots[env.lines..].sort_by_key(|r| std::cmp::Reverse(r.nodes));
+            w.roots[env.lines..].sort_by_key(|r| std::cmp::Reverse((r.order, r.nodes)));
         }
         let before = w.verdict.as_ref().map(|v| v.best.m);
         for line in 0..env.lines {
             w.first_root = line;
+            let order = w.roots[line].order;
+            w.last_root = w.roots.iter().rposition(|r| r.order == order).map_or(w.roots.len(), |last| last + 1);
             w.seldepth = 0;
             aspire(w, env, depth);
-            w.roots[..=line].sort_by_key(|r| std::cmp::Reverse(r.score));
+            w.roots[..=line].sort_by_key(|r| std::cmp::Reverse((r.order, r.score)));
             if line == 0 {
                 conclude(w, depth);
             }
@@ -164,7 +166,7 @@ fn aspire<G: Game>(w: &mut Worker<G>, env: &Env<'_, G>, depth: i32) {
     let mut shallower = 0;
     loop {
         let score = search::<G, Root>(w, env, alpha, beta, (depth - shallower).max(1), 0, false);
-        w.roots[line..].sort_by_key(|r| std::cmp::Reverse(r.score));
+        w.roots[line..w.last_root].sort_by_key(|r| std::cmp::Reverse(r.score));
         if w.aborted {
             return;
         }

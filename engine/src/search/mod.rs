@@ -4,7 +4,7 @@
 //! [`Searcher`] is the door. Behind it: `deepen` (iterations and windows), `negamax` (the main
 //! search), `quiesce` (its horizon), `steps` (what may end a node early), `picker` (move ordering),
 //! [`history`] (what cutoffs teach), [`tt`] (the shared table), [`clock`] (time), `threads` (one
-//! worker's state and what workers share), [`params`] (every constant).
+//! worker's state and what workers share), [`oracle`] (endgame tables), [`params`] (every constant).
 
 pub mod clock;
 mod deepen;
@@ -13,6 +13,7 @@ pub mod history;
 pub mod limits;
 mod mate;
 mod negamax;
+pub mod oracle;
 pub mod params;
 mod picker;
 mod pv;
@@ -33,12 +34,14 @@ use std::{
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 pub use limits::{Clock, Deaf, Exactness, Info, Limits, Listener, Outcome, Settings, Signals};
+pub use oracle::Oracle;
 
 use crate::{
     game::{Game, GameMove, Position},
     score::Score,
 };
 use clock::Budget;
+use oracle::Loan;
 use stats::Stats;
 use steps::Reductions;
 use threads::{Counter, Env, RootMove, Verdict, Worker};
@@ -108,6 +111,7 @@ pub struct Searcher<G: Game> {
     pool: Option<ThreadPool>,
     workers: Vec<Mutex<Worker<G>>>,
     reductions: Reductions,
+    oracle: Option<Arc<dyn Oracle<G>>>,
 }
 
 /// A worker's lock is only ever taken by its own thread and, between searches, by the owner; a
@@ -127,7 +131,14 @@ impl<G: Game> Searcher<G> {
             pool: None,
             workers: Vec::new(),
             reductions: Reductions::new(),
+            oracle: None,
         }
+    }
+
+    /// Lends the following searches an oracle, or takes it back. Searches of weakened play leave it
+    /// alone.
+    pub fn consult(&mut self, oracle: Option<Arc<dyn Oracle<G>>>) {
+        self.oracle = oracle;
     }
 
     /// Changes the table's size, losing its content.
@@ -264,7 +275,7 @@ impl<G: Game> Searcher<G> {
     ) -> Outcome<G::Move> {
         let allowed = |m: &G::Move| (limits.only.is_empty() || limits.only.contains(m)) && !limits.banned.contains(m);
         let legal = position.legal_moves();
-        let roots: Vec<_> = legal.iter().filter(allowed).map(RootMove::new).collect();
+        let mut roots: Vec<_> = legal.iter().filter(allowed).map(RootMove::new).collect();
         if roots.is_empty() {
             let score = if legal.is_empty() { position.no_moves(0) } else { Score::DRAW };
             return nothing_to_play(score, limits, signals, listener);
@@ -280,9 +291,14 @@ impl<G: Game> Searcher<G> {
             None => settings.multi_pv.max(1),
         };
         let env = self.env(&table, limits, settings, signals, listener, &counters, lines.min(roots.len()));
+        let mut loan = self.oracle.as_deref().filter(|_| settings.handicap.is_none()).map(Loan::new);
+        if loan.as_ref().is_some_and(|l| l.rank(position, &mut roots)) {
+            loan = None;
+        }
+        counters[0].count_hits(roots.iter().filter(|r| r.worth.is_some()).count() as u64);
         let last = Mutex::new(None);
         let watch = Watch { listener, last: &last };
-        let env = Env { listener: &watch, ..env };
+        let env = Env { listener: &watch, loan, ..env };
         let run = |index: usize| {
             let mut w = lock(&self.workers[index]);
             w.begin(position, &roots);
@@ -331,6 +347,7 @@ impl<G: Game> Searcher<G> {
             chosen = threads::vote(&verdicts);
         }
         let Verdict { mut best, score, depth } = verdicts.swap_remove(chosen);
+        let score = best.shown(score);
         best.score = score;
         best.pv = pv::verified::<G>(position, &best.pv, env.table);
         let shown = last
@@ -378,6 +395,7 @@ impl<G: Game> Searcher<G> {
             node_limit,
             lines,
             reductions: &self.reductions,
+            loan: None,
         }
     }
 

@@ -9,6 +9,7 @@ use crate::{
 
 use super::{
     limits::Exactness,
+    oracle::{self, Worth},
     picker::{Guide, Picker, Want},
     quiesce::quiesce,
     stats::track,
@@ -16,6 +17,9 @@ use super::{
     threads::{Env, Worker},
     tt::{Bound, Entry},
 };
+
+/// How many plies deeper than the search at hand an oracle's answer counts in the table.
+const KNOWN_DEPTH: i32 = 6;
 
 /// A kind of node.
 pub(super) trait Node {
@@ -152,6 +156,33 @@ pub(super) fn search<G: Game, N: Node>(
         }
         track!(w, table_cutoffs);
         return entry.score;
+    }
+    // So does the word of an oracle, unless a quicker win or a slower loss is what is asked for.
+    if !N::ROOT
+        && !N::BARE
+        && excluded.is_none()
+        && let Some(loan) = &env.loan
+        && loan.concerns(&w.pos, depth)
+        && let Some(worth) = oracle::ask(env, loan, &w.pos, w.index)
+    {
+        let score = worth.score(ply, w.draw(env, ply));
+        let (bound, settled) = match worth {
+            Worth::Win => (Bound::Lower, score >= beta),
+            Worth::Loss => (Bound::Upper, score <= alpha),
+            Worth::BlessedLoss | Worth::Draw | Worth::CursedWin => (Bound::Exact, true),
+        };
+        if settled {
+            let depth = (depth + KNOWN_DEPTH).min(MAX_PLY as i32 - 1);
+            env.table.store(key, ply, Entry { best: None, score, eval: Score::NONE, depth, bound, pv });
+            return score;
+        }
+        match bound {
+            Bound::Lower => {
+                floor = floor.max(score);
+                alpha = alpha.max(score);
+            }
+            _ => ceiling = ceiling.min(score),
+        }
     }
 
     // Step 5. The static evaluation, corrected, and what it says of the last moves.
@@ -292,7 +323,7 @@ pub(super) fn search<G: Game, N: Node>(
     loop {
         let m = if N::ROOT {
             next_root += 1;
-            match w.roots.get(next_root - 1) {
+            match w.roots[..w.last_root].get(next_root - 1) {
                 Some(root) => root.m,
                 None => break,
             }

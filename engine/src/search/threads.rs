@@ -16,6 +16,7 @@ use super::{
     clock::Budget,
     history::{Before, FOLLOW_PLIES, Histories},
     limits::{Exactness, Info, Limits, Listener, Settings, Signals},
+    oracle::{Loan, Worth},
     picker::Arena,
     pv::Lines,
     stats::Stats,
@@ -32,10 +33,20 @@ const QUIET_START: Duration = Duration::from_secs(3);
 /// Time between two pulses.
 const PULSE: Duration = Duration::from_secs(1);
 
-/// A node counter on a cache line of its own.
+/// One thread's counters on a cache line of their own.
 #[derive(Default)]
 #[repr(align(128))]
-pub(super) struct Counter(pub AtomicU64);
+pub(super) struct Counter {
+    nodes: AtomicU64,
+    hits: AtomicU64,
+}
+
+impl Counter {
+    /// Counts answers of the oracle.
+    pub fn count_hits(&self, more: u64) {
+        self.hits.fetch_add(more, Relaxed);
+    }
+}
 
 /// What all threads of one search share.
 pub(super) struct Env<'a, G: Game> {
@@ -55,11 +66,16 @@ pub(super) struct Env<'a, G: Game> {
     pub lines: usize,
     /// Late-move reductions, see [`super::steps::Reductions`].
     pub reductions: &'a super::steps::Reductions,
+    /// Knowledge from outside, unless it has had its say at the root.
+    pub loan: Option<Loan<'a, G>>,
 }
 
 impl<G: Game> Env<'_, G> {
     pub fn nodes(&self) -> u64 {
-        self.counters.iter().map(|c| c.0.load(Relaxed)).sum()
+        self.counters.iter().map(|c| c.nodes.load(Relaxed)).sum()
+    }
+    pub fn hits(&self) -> u64 {
+        self.counters.iter().map(|c| c.hits.load(Relaxed)).sum()
     }
     /// Time since the clock started to run; `None` while it does not.
     pub fn clock_time(&self) -> Option<Duration> {
@@ -81,11 +97,11 @@ impl<G: Game> Env<'_, G> {
             depth,
             seldepth: root.seldepth.max(1),
             multipv,
-            score,
-            exactness,
+            score: root.shown(score),
+            exactness: if root.worth.is_some() { Exactness::Exact } else { exactness },
             nodes: self.nodes(),
             hashfull: self.table.hashfull(),
-            tbhits: 0,
+            tbhits: self.hits(),
             time: self.start.elapsed(),
             pv: root.pv.clone(),
         });
@@ -141,6 +157,10 @@ pub(super) struct RootMove<M> {
     /// Nodes spent on it in this search.
     pub nodes: u64,
     pub pv: Vec<M>,
+    /// Moves of a higher order come first whatever their scores; 0 where no oracle ranked them.
+    pub order: i32,
+    /// What the move leads to, if an oracle knows.
+    pub worth: Option<Worth>,
 }
 
 impl<M: Copy> RootMove<M> {
@@ -154,6 +174,18 @@ impl<M: Copy> RootMove<M> {
             seldepth: 0,
             nodes: 0,
             pv: vec![m],
+            order: 0,
+            worth: None,
+        }
+    }
+    /// The score to show for a `score` that the search found: an oracle knows better, unless the
+    /// search sees the mate that the oracle promises.
+    pub fn shown(&self, score: Score) -> Score {
+        match self.worth {
+            Some(Worth::Win) if score.is_mate() && score.is_win() => score,
+            Some(Worth::Loss) if score.is_mate() && score.is_loss() => score,
+            Some(worth) => worth.score(0, Score::DRAW),
+            None => score,
         }
     }
 }
@@ -177,6 +209,8 @@ pub(super) struct Worker<G: Game> {
     pub roots: Vec<RootMove<G::Move>>,
     /// Root moves before this one belong to better lines of the same iteration.
     pub first_root: usize,
+    /// Root moves from this one on are of a lower order than the line being searched.
+    pub last_root: usize,
     pub root_depth: i32,
     pub nodes: u64,
     pub seldepth: usize,
@@ -203,6 +237,7 @@ impl<G: Game> Worker<G> {
             lines: Lines::default(),
             roots: Vec::new(),
             first_root: 0,
+            last_root: 0,
             root_depth: 0,
             nodes: 0,
             seldepth: 0,
@@ -223,6 +258,7 @@ impl<G: Game> Worker<G> {
         self.roots.clear();
         self.roots.extend_from_slice(roots);
         self.frames.fill(Frame::EMPTY);
+        self.last_root = roots.len();
         (self.first_root, self.root_depth, self.nodes, self.seldepth) = (0, 0, 0, 0);
         (self.aborted, self.null_floor, self.poll_at, self.last_pulse) = (false, 0, 0, Duration::ZERO);
         self.verdict = None;
@@ -268,7 +304,7 @@ impl<G: Game> Worker<G> {
     #[cold]
     #[inline(never)]
     pub fn poll(&mut self, env: &Env<'_, G>) {
-        env.counters[self.index].0.store(self.nodes, Relaxed);
+        env.counters[self.index].nodes.store(self.nodes, Relaxed);
         self.poll_at = self.nodes + POLL;
         if self.index == 0 && !env.stop.load(Relaxed) {
             let all = env.nodes();

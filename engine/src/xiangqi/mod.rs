@@ -205,6 +205,10 @@ impl game::Position<Xiangqi> for Position {
         self.now.checkers().any()
     }
     #[inline]
+    fn men(&self) -> u32 {
+        self.now.occupied().count() as u32
+    }
+    #[inline]
     fn rule_clock(&self) -> (u32, u32) {
         (self.rules.counted_plies(&self.now), self.rules.natural_limit_plies)
     }
