@@ -110,16 +110,19 @@ impl<'a, G: Game> Loan<'a, G> {
     #[inline]
     pub fn concerns(&self, position: &G::Position, depth: i32) -> bool {
         let men = position.men();
-        men <= self.reach.men
-            && (men < self.reach.men || depth >= self.reach.depth)
-            && position.rule_clock().0 == 0
+        men <= self.reach.men && (men < self.reach.men || depth >= self.reach.depth) && position.rule_clock().0 == 0
     }
 }
 
 /// Asks the oracle about the position of worker `index`.
 #[cold]
 #[inline(never)]
-pub(super) fn ask<G: Game>(env: &Env<'_, G>, loan: &Loan<'_, G>, position: &G::Position, index: usize) -> Option<Worth> {
+pub(super) fn ask<G: Game>(
+    env: &Env<'_, G>,
+    loan: &Loan<'_, G>,
+    position: &G::Position,
+    index: usize,
+) -> Option<Worth> {
     let worth = loan.oracle.probe(position)?;
     env.counters[index].count_hits(1);
     Some(worth)
