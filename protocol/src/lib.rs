@@ -13,6 +13,7 @@
 //! - [`cli`] is the command line.
 
 pub mod arbiter;
+pub mod audit;
 pub mod cli;
 pub mod command;
 pub mod diagram;

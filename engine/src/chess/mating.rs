@@ -89,7 +89,7 @@ pub fn can_mate(board: &Board, winner: Side, budget: usize) -> CanMate {
 /// Material with which `winner` can never mate, whatever is played: a bare king; a lone knight
 /// against king and queens; bishops of one square colour against a side that has neither knight,
 /// pawn nor bishop of the other colour to stand in its king's way.
-fn material_forbids(board: &Board, winner: Side) -> bool {
+pub fn material_forbids(board: &Board, winner: Side) -> bool {
     let of = |side, kind| board.of(side, kind);
     let loser = !winner;
     let mighty = of(winner, PieceKind::Pawn) | of(winner, PieceKind::Rook) | of(winner, PieceKind::Queen);

@@ -10,7 +10,7 @@ mod xiangqi;
 
 pub use chess::answer as rule_chess;
 pub use jsonl::run as run_lines;
-pub use xiangqi::{rule as rule_xiangqi, rule_set, rule_set_name};
+pub use xiangqi::{rule as rule_xiangqi, rule_set, rule_set_name, ruling_article};
 
 use serde_json::{Value, json};
 

@@ -143,8 +143,8 @@ fn natural_limit(claim: &Value, line: Line<'_>, preset: &XiangqiPreset) -> Resul
     })
 }
 
-/// The article that decided.
-fn article(set: RuleSet, ruling: &RepetitionRuling) -> String {
+/// The article that decided a repetition.
+pub fn ruling_article(set: RuleSet, ruling: &RepetitionRuling) -> String {
     match set {
         RuleSet::Asian => return "AXF repetition rules".into(),
         RuleSet::Computer | RuleSet::ComputerUcci => return "computer rules".into(),
@@ -242,7 +242,7 @@ fn to_json(set: RuleSet, name: &str, position: &Position, ruling: &RepetitionRul
         "result": result,
         "violator": violator.map(colour),
         "kind": kind,
-        "article": article(set, ruling),
+        "article": ruling_article(set, ruling),
         "occurrences": ruling.at,
         "sides": { "red": ruling.sides[0].name(), "black": ruling.sides[1].name() },
         "moves": moves,

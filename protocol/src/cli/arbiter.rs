@@ -8,7 +8,10 @@ use std::{
 };
 
 use chuhan_engine::{
-    chess::{self, Chess},
+    chess::{
+        Chess,
+        claims::{Book, CastlingReading, EnPassantReading},
+    },
     game::{Game, Position},
     xiangqi::Xiangqi,
 };
@@ -16,7 +19,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     CliError,
-    args::{Arbiter, CastlingName, ClaimName, GameName, Language, PaceName, PassingName, PlayerName},
+    args::{Arbiter, CastlingName, ClaimName, DeadName, GameName, Language, PaceName, PassingName, PlayerName},
 };
 use crate::{
     arbiter::{
@@ -25,6 +28,7 @@ use crate::{
         report::{Report, Tongue},
         rule_case, run_lines, words,
     },
+    audit::{self, AuditError, Dead, Law},
     session::Playable,
 };
 
@@ -41,6 +45,9 @@ pub(super) fn run(order: &Arbiter, game: GameName) -> Result<ExitCode, CliError>
         };
         answered.map_err(|e| CliError::file(path, e))?;
         return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(archive) = &order.audit {
+        return audit(order, game, archive);
     }
     let case = match game {
         GameName::Chess => chess_case(order)?,
@@ -61,6 +68,51 @@ pub(super) fn run(order: &Arbiter, game: GameName) -> Result<ExitCode, CliError>
         print!("{}", words::text(&Report::of(&case, &answer, tongue)));
     }
     Ok(ExitCode::from(code(&answer)))
+}
+
+/// Looks through an archive. The code tells that it was read to its end, not what was found.
+fn audit(order: &Arbiter, game: GameName, archive: &Path) -> Result<ExitCode, CliError> {
+    let law = match game {
+        GameName::Chess => {
+            let mut preset = chess_preset(Some(&chess_law(order)?)).map_err(|e| CliError::input("--rules", e))?;
+            match order.castling_reading {
+                None => {}
+                Some(CastlingName::Rights) => preset.castling_reading = CastlingReading::Rights,
+                Some(CastlingName::Immediate) => preset.castling_reading = CastlingReading::Immediate,
+            }
+            match order.ep_reading {
+                None => {}
+                Some(PassingName::Legal) => preset.ep_reading = EnPassantReading::Legal,
+                Some(PassingName::Pseudo) => preset.ep_reading = EnPassantReading::Pseudo,
+            }
+            let dead = match order.dead {
+                DeadName::Material => Dead::Material,
+                DeadName::Flags => Dead::Flags,
+                DeadName::Exact => Dead::Exact,
+            };
+            Law::Chess(preset, dead)
+        }
+        GameName::Xiangqi => {
+            let mut preset = xiangqi_preset(Some(&xiangqi_law(order)?)).map_err(|e| CliError::input("--rules", e))?;
+            preset.natural_limit_rounds = order.rounds.unwrap_or(preset.natural_limit_rounds);
+            Law::Xiangqi(preset)
+        }
+    };
+    let order = audit::Order {
+        law,
+        archive: archive.into(),
+        journal: order.resume.clone(),
+        jobs: order.jobs.map_or(0, usize::from),
+        json: order.json,
+        chinese: order.lang == Language::Zh,
+    };
+    match audit::run(&order, &mut BufWriter::new(io::stdout().lock())) {
+        Ok(_) => Ok(ExitCode::SUCCESS),
+        // Whoever reads the report has read enough.
+        Err(AuditError::File { error, .. }) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        Err(AuditError::File { path, error }) => Err(CliError::file(&path, error)),
+        Err(AuditError::Journal { path, reason }) => Err(CliError::input(path.display().to_string(), reason)),
+    }
 }
 
 fn code(answer: &Value) -> u8 {
@@ -145,10 +197,7 @@ fn chess_case(order: &Arbiter) -> Result<Value, CliError> {
     claim.insert("scoresheet_complete".into(), (!order.no_score).into());
     claim.insert("last_period".into(), (!order.earlier_period).into());
     claim.insert("guidelines_III".into(), (!order.no_guidelines).into());
-    let preset = match law_file(order, chess_toml)? {
-        Some(preset) => preset,
-        None => order.rules.clone().unwrap_or_else(|| chess::claims::Book::default().name().into()).into(),
-    };
+    let preset = chess_law(order)?;
     chess_preset(Some(&preset)).map_err(|reason| CliError::input("--rules", reason))?;
     let mut case = json!({
         "preset": preset,
@@ -171,6 +220,22 @@ fn chess_case(order: &Arbiter) -> Result<Value, CliError> {
     Ok(case)
 }
 
+/// The chess preset of the command line, as a case holds it.
+fn chess_law(order: &Arbiter) -> Result<Value, CliError> {
+    Ok(match law_file(order, chess_toml)? {
+        Some(preset) => preset,
+        None => order.rules.clone().unwrap_or_else(|| Book::default().name().into()).into(),
+    })
+}
+
+/// The xiangqi rule set of the command line, as a case holds it.
+fn xiangqi_law(order: &Arbiter) -> Result<Value, CliError> {
+    Ok(match law_file(order, xiangqi_toml)? {
+        Some(set) => set,
+        None => order.rules.as_deref().unwrap_or("chinese-1999").into(),
+    })
+}
+
 /// The object in the TOML file that `--rules` names, if it names one.
 fn law_file(order: &Arbiter, read: fn(&str) -> Result<Value, String>) -> Result<Option<Value>, CliError> {
     let is_file = |name: &&String| Path::new(name).extension().is_some_and(|e| e.eq_ignore_ascii_case("toml"));
@@ -181,10 +246,7 @@ fn law_file(order: &Arbiter, read: fn(&str) -> Result<Value, String>) -> Result<
 
 fn xiangqi_case(order: &Arbiter) -> Result<Value, CliError> {
     let (moves, position) = replay::<Xiangqi>(order)?;
-    let set = match law_file(order, xiangqi_toml)? {
-        Some(set) => set,
-        None => order.rules.as_deref().unwrap_or("chinese-1999").into(),
-    };
+    let set = xiangqi_law(order)?;
     xiangqi_preset(Some(&set)).map_err(|reason| CliError::input("--rules", reason))?;
     let mut case = json!({
         "ruleset": set,

@@ -140,6 +140,18 @@ pub(super) enum PassingName {
     Pseudo,
 }
 
+/// How far an audit looks for positions in which a side cannot mate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum DeadName {
+    /// By the material
+    Material,
+    /// Exactly where a flag fell
+    #[default]
+    Flags,
+    /// Exactly in every game
+    Exact,
+}
+
 // Flags of a command line are independent switches.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Args)]
@@ -218,6 +230,19 @@ pub(super) struct Arbiter {
     /// Rule on every case of a file of JSON lines ('-' for standard input), one answer a line
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "claim"])]
     pub jsonl: Option<PathBuf>,
+    /// Look through every game of a PGN archive ('-' for standard input): when a draw could have been
+    /// claimed, how it ended by itself, what the rules do not bear
+    #[arg(long, value_name = "FILE.pgn", conflicts_with_all = ["fen", "moves", "claim", "jsonl"])]
+    pub audit: Option<PathBuf>,
+    /// Audit: how far to look for positions in which a side cannot mate
+    #[arg(long, value_enum, default_value_t, requires = "audit")]
+    pub dead: DeadName,
+    /// Audit: keep what is done in this file and, when started again, go on from there
+    #[arg(long, value_name = "FILE", requires = "audit")]
+    pub resume: Option<PathBuf>,
+    /// Audit: threads [default: one on every core]
+    #[arg(long, value_name = "N", requires = "audit", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: Option<u16>,
 }
 
 #[derive(Debug, Args)]

@@ -1,0 +1,366 @@
+//! The audit of a chess game.
+
+use chuhan_engine::{
+    chess::{
+        Board, Chess, Move, Position,
+        chances::{Chance, Chances, History, survey},
+        claims::{ClaimKind, Preset, Reason, dead_since},
+        mating::{CanMate, DEFAULT_BUDGET, Proof, can_mate, material_forbids},
+    },
+    game::{Game as _, Position as _, Side},
+};
+
+use super::{
+    Dead,
+    pgn::{Game, Outcome},
+    report::{ClaimChance, Conflict, ConflictKind, End, GameReport, Illegal, Place},
+};
+
+/// Variants whose games follow the rules of chess.
+const VARIANTS: [&str; 8] =
+    ["standard", "chess", "normal", "from position", "chess960", "fischerandom", "fischer random", "chess 960"];
+
+fn colour(side: Side) -> &'static str {
+    if side == Side::First { "white" } else { "black" }
+}
+
+fn place(board: &Board, ply: usize) -> Place {
+    Place { ply, move_no: board.fullmove(), side: colour(board.side()).into() }
+}
+
+fn outcome_of(winner: Option<Side>) -> Outcome {
+    match winner {
+        None => Outcome::Draw,
+        Some(Side::First) => Outcome::First,
+        Some(Side::Second) => Outcome::Second,
+    }
+}
+
+fn winner(outcome: Outcome) -> Option<Side> {
+    match outcome {
+        Outcome::First => Some(Side::First),
+        Outcome::Second => Some(Side::Second),
+        Outcome::Draw | Outcome::Unknown => None,
+    }
+}
+
+/// Looks at one game.
+pub(super) fn audit(game: &Game<'_>, preset: &Preset, dead: Dead, report: &mut GameReport) {
+    if let Some(variant) = game.tag("Variant").filter(|v| !VARIANTS.contains(&v.to_ascii_lowercase().as_str())) {
+        report.error = Some(format!("the variant '{variant}' has other rules"));
+        return;
+    }
+    let fen = game.tag("FEN").unwrap_or(Chess::START_FEN);
+    let start = match Position::from_fen(fen) {
+        Ok(start) => *start.board(),
+        Err(error) => {
+            report.error = Some(format!("FEN: {error}"));
+            return;
+        }
+    };
+    let mut history = History::new(start, game.moves.len());
+    let mut clocks = [None, None];
+    for token in &game.moves {
+        let last = history.last();
+        let side = last.side();
+        let m = last.read_san(token.text.as_bytes()).map_or_else(|| read(last, token.text), Ok);
+        match m {
+            Ok(m) => history.play(m),
+            Err(reason) => {
+                report.illegal = Some(Illegal {
+                    place: place(last, history.boards().len() - 1),
+                    text: token.text.into(),
+                    reason,
+                    article: None,
+                });
+                break;
+            }
+        }
+        clocks[side.index()] = token.clock.or(clocks[side.index()]);
+    }
+    let mut auditor = Auditor { preset, dead, history: &history, clocks, game, report };
+    auditor.run();
+}
+
+/// Reads a move that is not in plain notation, or says why it is none.
+fn read(board: &Board, text: &str) -> Result<Move, String> {
+    if matches!(text, "--" | "Z0" | "null" | "0000" | "@@@@") {
+        return Err("a null move is no legal move".into());
+    }
+    Position::from_board(*board).parse_san(text).map_err(|error| error.reason)
+}
+
+/// What the record says ended the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    Time,
+    Repetition,
+    Fifty,
+    Stalemate,
+    Material,
+    Checkmate,
+    /// Resignation, or plainly "normal".
+    Normal,
+    /// Adjudication, an agreement, a rule infraction, a broken connection: nothing to look up.
+    Other,
+}
+
+impl Cause {
+    fn of(words: &str) -> Option<Cause> {
+        let words = words.to_ascii_lowercase();
+        let has = |parts: &[&str]| parts.iter().any(|part| words.contains(part));
+        Some(if words.trim().is_empty() {
+            return None;
+        } else if has(&[
+            "adjudicat",
+            "infraction",
+            "agree",
+            "mutual",
+            "abandon",
+            "disconnect",
+            "stall",
+            "illegal",
+            "tb pos",
+        ]) {
+            Cause::Other
+        } else if has(&["insufficient", "material"]) {
+            Cause::Material
+        } else if has(&["repetition", "3-fold", "threefold", "3fold"]) {
+            Cause::Repetition
+        } else if has(&["fifty", "50 move", "50-move", "50move"]) {
+            Cause::Fifty
+        } else if has(&["stalemate"]) {
+            Cause::Stalemate
+        } else if has(&["mate"]) {
+            Cause::Checkmate
+        } else if has(&["time"]) {
+            Cause::Time
+        } else if has(&["resign", "normal"]) {
+            Cause::Normal
+        } else {
+            Cause::Other
+        })
+    }
+}
+
+struct Auditor<'a> {
+    preset: &'a Preset,
+    dead: Dead,
+    history: &'a History,
+    /// Tenths of seconds last seen on either clock.
+    clocks: [Option<u32>; 2],
+    game: &'a Game<'a>,
+    report: &'a mut GameReport,
+}
+
+impl Auditor<'_> {
+    fn run(&mut self) {
+        let boards = self.history.boards();
+        let found = survey(self.preset, self.history.record(), self.dead_from());
+        self.report.plies = boards.len() - 1;
+        self.report.fen = Position::from_board(*self.history.last()).fen();
+        self.claims(&found);
+        if let Some(end) = found.end {
+            self.report.moves_after_end = boards.len() - 1 - end.ply;
+            self.report.end = Some(End {
+                place: place(&boards[end.ply], end.ply),
+                reason: reason_name(end.reason).into(),
+                result: outcome_of(end.winner).text().into(),
+                article: end.article.map(String::from),
+            });
+        }
+        self.conflicts(&found);
+        let first = &boards[0];
+        if found.fifty.is_some_and(|chance| chance.count > chance.ply + usize::from(chance.declared.is_some()))
+            && first.clock() > 0
+        {
+            self.report.notes.push("part of the move count is taken over from the start position".into());
+        }
+    }
+
+    /// From which ply the position is dead, as far as it was asked for.
+    fn dead_from(&self) -> Option<usize> {
+        let boards = self.history.boards();
+        match self.dead {
+            Dead::Exact => dead_since(boards),
+            // Once the material cannot mate it never can again.
+            Dead::Material | Dead::Flags if self.history.last().material_is_dead() => {
+                boards.iter().position(Board::material_is_dead)
+            }
+            Dead::Material | Dead::Flags => None,
+        }
+    }
+
+    fn claims(&mut self, found: &Chances) {
+        let [repeated, counted] = found.on_board;
+        for (kind, name, chance) in [
+            (ClaimKind::Threefold, "threefold", found.repetition),
+            (ClaimKind::Threefold, "threefold", repeated),
+            (ClaimKind::Fifty, "fifty", found.fifty),
+            (ClaimKind::Fifty, "fifty", counted),
+        ] {
+            let Some(Chance { ply, declared, count }) = chance else { continue };
+            let board = &self.history.boards()[ply];
+            let claim = ClaimChance {
+                kind: name.into(),
+                place: place(board, ply),
+                by: colour(board.side()).into(),
+                declared: declared.map(|m| Position::from_board(*board).san(m)),
+                count,
+                article: self.preset.claim_article(kind, declared.is_some()).map(String::from),
+            };
+            if !self.report.claims.contains(&claim) {
+                self.report.claims.push(claim);
+            }
+        }
+    }
+
+    fn conflict(&mut self, kind: ConflictKind, lawful: Option<Outcome>, article: Option<&str>) {
+        self.report.conflicts.push(Conflict {
+            kind: kind.name().into(),
+            lawful: lawful.map(|outcome| outcome.text().into()),
+            article: article.map(String::from),
+            proof: None,
+        });
+    }
+
+    fn conflicts(&mut self, found: &Chances) {
+        let tag = self.game.tag("Result").and_then(Outcome::parse);
+        if let (Some(tag), Some(text)) = (tag, self.game.outcome)
+            && tag != text
+        {
+            self.conflict(ConflictKind::TagAndText, None, None);
+        }
+        let result = tag.filter(|&t| t != Outcome::Unknown).or(self.game.outcome).unwrap_or(Outcome::Unknown);
+        if let Some(end) = found.end {
+            let lawful = outcome_of(end.winner);
+            if result != lawful {
+                self.conflict(ConflictKind::Board, Some(lawful), end.article);
+            }
+            return;
+        }
+        // A record that cannot be followed to its end says nothing of the last position.
+        if result == Outcome::Unknown || self.report.illegal.is_some() {
+            return;
+        }
+        let words = self.game.tag("TerminationDetails").or_else(|| self.game.tag("Termination"));
+        let cause = words.and_then(Cause::of).or_else(|| self.clock_cause(result));
+        match cause {
+            Some(Cause::Time) => self.time(result),
+            Some(Cause::Normal) | None => self.plain_win(result),
+            Some(cause) => {
+                let shown = match cause {
+                    Cause::Repetition => found.at_last[0],
+                    Cause::Fifty => found.at_last[1],
+                    // The board shows neither mate nor stalemate nor dead material, or the game
+                    // would have ended there; a deeper proof of a dead position may be wanting.
+                    Cause::Material => self.is_dead(),
+                    Cause::Checkmate | Cause::Stalemate => false,
+                    Cause::Time | Cause::Normal | Cause::Other => true,
+                };
+                if !shown {
+                    self.conflict(ConflictKind::Cause, None, None);
+                }
+            }
+        }
+    }
+
+    /// A clock that shows nothing more is as good as a word.
+    fn clock_cause(&self, result: Outcome) -> Option<Cause> {
+        let loser = !winner(result)?;
+        (self.clocks[loser.index()] == Some(0)).then_some(Cause::Time)
+    }
+
+    /// Can neither side mate? Asked exactly, for the record says so.
+    fn is_dead(&mut self) -> bool {
+        let last = self.history.last();
+        Side::BOTH.into_iter().all(|side| match can_mate(last, side, DEFAULT_BUDGET) {
+            CanMate::Yes(_) => false,
+            CanMate::No(_) => true,
+            CanMate::Unknown { .. } => {
+                self.report.undecided = true;
+                true
+            }
+        })
+    }
+
+    /// 6.9: a flag fall is drawn if the opponent cannot mate by any series of legal moves.
+    fn time(&mut self, result: Outcome) {
+        let last = self.history.last();
+        let article = self.preset.flag_article();
+        let bare = |side: Side| last.side_pieces(side).count() == 1;
+        if let Some(winner) = winner(result) {
+            if self.preset.flag_bare_king && bare(winner)
+                || self.preset.flag_needs_mate && matches!(self.ask(winner), CanMate::No(_))
+            {
+                self.conflict(ConflictKind::TimeWin, Some(Outcome::Draw), article);
+            }
+            return;
+        }
+        // Whose flag fell is told by the clocks; else it was that of the player to move.
+        let flagged = match self.clocks {
+            [Some(0), Some(0)] => return,
+            [Some(0), _] => Side::First,
+            [_, Some(0)] => Side::Second,
+            _ => last.side(),
+        };
+        if self.preset.flag_needs_mate
+            && let CanMate::Yes(line) = self.ask(!flagged)
+        {
+            self.conflict(ConflictKind::TimeDraw, Some(outcome_of(Some(!flagged))), article);
+            let proof = self.spell(&line);
+            if let Some(conflict) = self.report.conflicts.last_mut() {
+                conflict.proof = Some(proof);
+            }
+        }
+    }
+
+    /// 5.1.2: a resignation is drawn if the opponent cannot mate.
+    fn plain_win(&mut self, result: Outcome) {
+        let Some(winner) = winner(result).filter(|_| self.preset.resignation_needs_mate) else { return };
+        let impossible = match self.dead {
+            Dead::Exact => matches!(self.ask(winner), CanMate::No(_)),
+            Dead::Material | Dead::Flags => material_forbids(self.history.last(), winner),
+        };
+        if impossible {
+            self.conflict(ConflictKind::Win, Some(Outcome::Draw), self.preset.resignation_article());
+        }
+    }
+
+    /// Can `side` mate in the last position? Unknown also where only the material may be asked.
+    fn ask(&mut self, side: Side) -> CanMate {
+        let last = self.history.last();
+        if material_forbids(last, side) {
+            return CanMate::No(Proof::Material);
+        }
+        if self.dead == Dead::Material {
+            return CanMate::Unknown { positions: 0 };
+        }
+        let answer = can_mate(last, side, DEFAULT_BUDGET);
+        self.report.undecided |= matches!(answer, CanMate::Unknown { .. });
+        answer
+    }
+
+    fn spell(&self, line: &[Move]) -> String {
+        let mut position = Position::from_board(*self.history.last());
+        let words: Vec<String> = line
+            .iter()
+            .map(|&m| {
+                let san = position.san(m);
+                position.make(m);
+                san
+            })
+            .collect();
+        words.join(" ")
+    }
+}
+
+fn reason_name(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Checkmate => "checkmate",
+        Reason::Stalemate => "stalemate",
+        Reason::DeadPosition => "dead position",
+        Reason::Occurrences => "fivefold repetition",
+        _ => "seventy-five moves",
+    }
+}

@@ -1,0 +1,310 @@
+//! Audits of whole archives: for each game when a draw could have been claimed and by whom, how it
+//! ended by itself, what was played after that, and results that the rules do not bear.
+//!
+//! The archive is read as a stream and cut into games; games are looked at on all cores and reported
+//! in order, with no more than a few batches in memory. A journal makes an audit resumable.
+
+mod chess;
+mod journal;
+pub mod pgn;
+pub mod report;
+pub mod words;
+mod xiangqi;
+
+use std::{
+    borrow::Cow,
+    fs::File,
+    hash::{DefaultHasher, Hash, Hasher},
+    io::{self, BufReader, IsTerminal, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+    sync::mpsc::sync_channel,
+    thread,
+};
+
+use chuhan_engine::chess::claims::Preset;
+use encoding_rs::{BIG5, GB18030, WINDOWS_1252};
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use thiserror::Error;
+
+use crate::arbiter::presets::XiangqiPreset;
+use journal::Journal;
+use pgn::{Chunk, Splitter};
+use report::{GameReport, SCHEMA, Summary};
+
+/// How far dead positions and sides that cannot mate are looked for in chess.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dead {
+    /// By the material only.
+    Material,
+    /// Exactly where a result depends on it: flag falls.
+    #[default]
+    Flags,
+    /// Exactly in the last position of every game, and back from there to where it began.
+    Exact,
+}
+
+/// The law of an audit.
+#[derive(Clone, Copy, Debug)]
+pub enum Law {
+    /// Chess.
+    Chess(Preset, Dead),
+    /// Xiangqi.
+    Xiangqi(XiangqiPreset),
+}
+
+/// What to audit, and how to tell it.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The law.
+    pub law: Law,
+    /// The archive; `-` for standard input.
+    pub archive: PathBuf,
+    /// Where to keep what is done, and to go on from.
+    pub journal: Option<PathBuf>,
+    /// Threads; 0 for one on every core.
+    pub jobs: usize,
+    /// JSON lines instead of text.
+    pub json: bool,
+    /// Chinese instead of English text.
+    pub chinese: bool,
+}
+
+/// Why an audit ended before its archive.
+#[derive(Debug, Error)]
+pub enum AuditError {
+    /// A file could not be read or written.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The journal belongs to other work.
+    #[error("{}: {reason}", path.display())]
+    Journal {
+        /// Which.
+        path: PathBuf,
+        /// What does not fit.
+        reason: String,
+    },
+}
+
+/// Bytes of games that are looked at together.
+const BATCH_BYTES: usize = 1 << 20;
+/// The most games that are looked at together.
+const BATCH_GAMES: usize = 1024;
+/// Batches read ahead of the one that is looked at.
+const READ_AHEAD: usize = 2;
+/// Bytes in the beginning of an archive by which a journal knows it again.
+const FINGERPRINT: u64 = 1 << 16;
+
+/// A game with the place behind its chunk, if it is the last game of that chunk.
+struct Entry {
+    report: GameReport,
+    next: Option<(u64, u64)>,
+}
+
+/// A chunk with the place behind it.
+type Cut = (Chunk, (u64, u64));
+
+/// Audits an archive and prints what was found, the summary last.
+///
+/// # Errors
+/// A file cannot be read or written, or the journal belongs to other work.
+pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError> {
+    let of = |path: &Path| {
+        let path = path.to_path_buf();
+        move |error| AuditError::File { path, error }
+    };
+    let mut printer = Printer { order, output, summary: Summary::default() };
+    let mut place = (0, 0);
+    let (input, length): (Box<dyn Read + Send>, u64) = if order.archive.as_os_str() == "-" {
+        if let Some(path) = &order.journal {
+            let reason = "an audit of standard input cannot be resumed".into();
+            return Err(AuditError::Journal { path: path.clone(), reason });
+        }
+        (Box::new(io::stdin()), 0)
+    } else {
+        let file = File::open(&order.archive).map_err(of(&order.archive))?;
+        let length = file.metadata().map_err(of(&order.archive))?.len();
+        (Box::new(file), length)
+    };
+    let mut journal = None;
+    let input: Box<dyn Read + Send> = match &order.journal {
+        None => input,
+        Some(path) => {
+            let mut file = File::open(&order.archive).map_err(of(&order.archive))?;
+            let bytes = length.min(FINGERPRINT);
+            let digest = |bytes| digest(order, bytes);
+            let mut broken = None;
+            let (opened, behind) = Journal::open(path, bytes, digest, |report| {
+                if broken.is_none() {
+                    broken = printer.take(&report).err();
+                }
+            })?;
+            if let Some(error) = broken {
+                return Err(of(Path::new("standard output"))(error));
+            }
+            if behind.0 > length {
+                let reason = "the archive is shorter than what was done of it".into();
+                return Err(AuditError::Journal { path: path.clone(), reason });
+            }
+            (journal, place) = (Some(opened), behind);
+            file.seek(SeekFrom::Start(place.0)).map_err(of(&order.archive))?;
+            Box::new(file)
+        }
+    };
+    let bar = progress_bar(length);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(order.jobs).build();
+    let pool = pool.map_err(|error| AuditError::File { path: "threads".into(), error: io::Error::other(error) })?;
+    let (sender, batches) = sync_channel::<io::Result<Vec<Cut>>>(READ_AHEAD);
+    let result = thread::scope(|scope| {
+        scope.spawn(move || {
+            let mut splitter = Splitter::new(BufReader::with_capacity(1 << 16, input), place.0, place.1);
+            loop {
+                let batch = read_batch(&mut splitter);
+                let last = batch.as_ref().map_or(true, Vec::is_empty);
+                // The other end is gone when printing failed.
+                if sender.send(batch).is_err() || last {
+                    return;
+                }
+            }
+        });
+        for batch in batches {
+            let batch = batch.map_err(of(&order.archive))?;
+            let entries: Vec<Vec<Entry>> = pool.install(|| batch.par_iter().map(|cut| look(order.law, cut)).collect());
+            let mut done: Vec<Entry> = entries.into_iter().flatten().collect();
+            for (i, entry) in done.iter_mut().enumerate() {
+                entry.report.number = printer.summary.games + i as u64 + 1;
+            }
+            if let (Some(journal), Some(path)) = (&mut journal, &order.journal) {
+                journal.append(&done).map_err(of(path))?;
+            }
+            for entry in &done {
+                printer.take(&entry.report).map_err(of(Path::new("standard output")))?;
+            }
+            if let Some((_, next)) = batch.last() {
+                bar.set_position(next.0);
+                bar.set_message(format!("{} games", printer.summary.games));
+            }
+        }
+        Ok(())
+    });
+    bar.finish_and_clear();
+    result?;
+    let summary = printer.finish().map_err(of(Path::new("standard output")))?;
+    Ok(summary)
+}
+
+fn read_batch(splitter: &mut Splitter<impl io::BufRead>) -> io::Result<Vec<Cut>> {
+    let (mut batch, mut bytes) = (Vec::new(), 0);
+    while bytes < BATCH_BYTES && batch.len() < BATCH_GAMES {
+        let Some(chunk) = splitter.next_chunk()? else { break };
+        bytes += chunk.bytes.len();
+        batch.push((chunk, splitter.place()));
+    }
+    Ok(batch)
+}
+
+/// Text of a game: UTF-8, or what older programs wrote.
+fn decode(bytes: &[u8], chinese: bool) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) if !chinese => WINDOWS_1252.decode_without_bom_handling(bytes).0,
+        Err(_) => {
+            // Read in the wrong one of the two, moves turn into rare characters.
+            let moves = |text: &str| text.chars().filter(|c| "进進退平".contains(*c)).count();
+            let (simplified, traditional) =
+                (GB18030.decode_without_bom_handling(bytes).0, BIG5.decode_without_bom_handling(bytes).0);
+            if moves(&traditional) > moves(&simplified) { traditional } else { simplified }
+        }
+    }
+}
+
+/// Looks at the games of a chunk.
+fn look(law: Law, (chunk, next): &Cut) -> Vec<Entry> {
+    let text = decode(&chunk.bytes, matches!(law, Law::Xiangqi(_)));
+    let games = pgn::games(&text);
+    let last = games.len() - 1;
+    let reports = games.iter().enumerate().map(|(i, game)| {
+        let tag = |names: &[&str]| {
+            let value = names.iter().find_map(|name| game.tag(name)).unwrap_or("?");
+            value.chars().filter(|c| !c.is_control()).collect::<String>()
+        };
+        let result = tag(&["Result"]);
+        let result = pgn::Outcome::parse(&result).filter(|&r| r != pgn::Outcome::Unknown).or(game.outcome);
+        let event: Vec<String> = ["Event", "Round", "Date"].iter().map(|name| tag(&[name])).collect();
+        let mut report = GameReport {
+            schema: SCHEMA,
+            offset: chunk.offset,
+            line: chunk.line,
+            first: tag(&["White", "Red"]),
+            second: tag(&["Black"]),
+            event: event.join(", "),
+            result: result.unwrap_or(pgn::Outcome::Unknown).text().into(),
+            termination: game.tag("TerminationDetails").or_else(|| game.tag("Termination")).map(String::from),
+            ..GameReport::default()
+        };
+        report.notes.extend(game.trouble.map(String::from));
+        if chunk.cut {
+            report.error = Some("the game is too long to be one".into());
+        } else {
+            match &law {
+                Law::Chess(preset, dead) => chess::audit(game, preset, *dead, &mut report),
+                Law::Xiangqi(preset) => xiangqi::audit(game, preset, &mut report),
+            }
+        }
+        Entry { report, next: (i == last).then_some(*next) }
+    });
+    reports.collect()
+}
+
+/// By what a journal knows that it belongs to this archive under this law.
+fn digest(order: &Order, bytes: u64) -> io::Result<String> {
+    let mut start = Vec::new();
+    File::open(&order.archive)?.take(bytes.min(FINGERPRINT)).read_to_end(&mut start)?;
+    let mut hasher = DefaultHasher::new();
+    (SCHEMA, format!("{:?}", order.law), start).hash(&mut hasher);
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+/// A bar on standard error; invisible when that is no terminal.
+fn progress_bar(length: u64) -> ProgressBar {
+    if length == 0 || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:30} {bytes}/{total_bytes}, {elapsed} of about {duration}, {msg}");
+    ProgressBar::new(length)
+        .with_style(style.unwrap_or_else(|error| unreachable!("the template is a constant: {error}")))
+}
+
+/// Prints games in order and counts them.
+struct Printer<'a, W> {
+    order: &'a Order,
+    output: &'a mut W,
+    summary: Summary,
+}
+
+impl<W: Write> Printer<'_, W> {
+    fn take(&mut self, report: &GameReport) -> io::Result<()> {
+        self.summary.add(report);
+        if self.order.json {
+            serde_json::to_writer(&mut *self.output, report)?;
+            self.output.write_all(b"\n")
+        } else {
+            self.output.write_all(words::game(report, self.order.chinese).as_bytes())
+        }
+    }
+
+    fn finish(self) -> io::Result<Summary> {
+        if self.order.json {
+            writeln!(self.output, "{}", serde_json::json!({ "schema": SCHEMA, "summary": self.summary }))?;
+        } else {
+            self.output.write_all(words::summary(&self.summary, self.order.chinese).as_bytes())?;
+        }
+        self.output.flush()?;
+        Ok(self.summary)
+    }
+}

@@ -1,0 +1,230 @@
+//! The audit of a xiangqi game.
+
+use chuhan_engine::{
+    game::{Game as _, Position as _, Side},
+    rules::{Fact, Notes},
+    xiangqi::{
+        Move, Position, RuleSet, Rules, Square, Xiangqi,
+        law::{Line, NaturalCount, Outcome as Ruling, Study, arbiter_study, occurrences_needed, rule_repetition},
+        notation::parse_any,
+    },
+};
+
+use super::{
+    pgn::{Game, Outcome},
+    report::{Ban, ClaimChance, Conflict, ConflictKind, End, GameReport, Illegal, Place},
+};
+use crate::arbiter::{presets::XiangqiPreset, ruling_article};
+
+fn colour(side: Side) -> &'static str {
+    if side == Side::First { "red" } else { "black" }
+}
+
+/// The winner's result.
+fn won(side: Side) -> Outcome {
+    if side == Side::First { Outcome::First } else { Outcome::Second }
+}
+
+/// Looks at one game.
+pub(super) fn audit(game: &Game<'_>, preset: &XiangqiPreset, report: &mut GameReport) {
+    let mut position = match Position::from_fen(game.tag("FEN").unwrap_or(Xiangqi::START_FEN)) {
+        Ok(position) => position,
+        Err(error) => {
+            report.error = Some(format!("FEN: {error}"));
+            return;
+        }
+    };
+    position.set_rules(Rules { natural_limit_plies: 2 * preset.natural_limit_rounds, ..Rules::new(preset.set) });
+    let start = position.side();
+    let mut auditor = Auditor { preset, study: arbiter_study(preset.set), position, start, ended: None, report };
+    auditor.look();
+    for token in &game.moves {
+        match auditor.read(token.text) {
+            Ok(m) => auditor.play(m),
+            Err((reason, article)) => {
+                let place = auditor.place();
+                let illegal = Illegal { place, text: token.text.into(), reason, article: Some(article.into()) };
+                auditor.report.illegal = Some(illegal);
+                break;
+            }
+        }
+    }
+    auditor.finish(game);
+}
+
+struct Auditor<'a> {
+    preset: &'a XiangqiPreset,
+    study: Study,
+    position: Position,
+    start: Side,
+    /// Ply and lawful result of the end.
+    ended: Option<(usize, Outcome)>,
+    report: &'a mut GameReport,
+}
+
+impl Auditor<'_> {
+    fn ply(&self) -> usize {
+        self.position.past().len()
+    }
+
+    fn place(&self) -> Place {
+        let half = self.ply() + self.start.index();
+        Place { ply: self.ply(), move_no: (half / 2 + 1) as u32, side: colour(self.position.side()).into() }
+    }
+
+    fn read(&self, text: &str) -> Result<Move, (String, &'static str)> {
+        parse_any(self.position.board(), text).map_err(|error| {
+            // Leaving the generals face to face has an article of its own.
+            let squares = text.get(0..2).and_then(Square::parse).zip(text.get(2..4).and_then(Square::parse));
+            let faces = squares.is_some_and(|(from, to)| from != to && self.position.would_face(Move::new(from, to)));
+            (error.reason, if faces { "4.1.2" } else { "4.1.6" })
+        })
+    }
+
+    fn play(&mut self, m: Move) {
+        self.position.make(m);
+        self.look();
+    }
+
+    /// What the rules say of the position that now stands on the board.
+    fn look(&mut self) {
+        if self.ended.is_some() {
+            return;
+        }
+        let claimed = |kind: &str| self.report.claims.iter().any(|c| c.kind == kind);
+        let (counted, repeated) = (claimed("natural-limit"), claimed("repetition"));
+        if !self.position.board().has_legal_move() {
+            let loser = self.position.side();
+            let (reason, article) =
+                if self.position.in_check() { ("checkmate", "4.1.1, 3.1") } else { ("stalemate", "4.1.3, 3.2") };
+            self.end(reason, won(!loser), article);
+            return;
+        }
+        if self.position.material_is_dead() {
+            self.end("no winning possibility", Outcome::Draw, "4.2.1");
+            return;
+        }
+        if !counted {
+            self.natural_limit();
+            if self.ended.is_some() {
+                return;
+            }
+        }
+        let line = Line::new(self.position.past(), self.position.board());
+        let needed = occurrences_needed(self.preset.set);
+        if line.occurrences().len() < needed {
+            return;
+        }
+        let ruling = rule_repetition(self.preset.set, &mut self.study, line);
+        let article = ruling_article(self.preset.set, &ruling);
+        match ruling.outcome {
+            Ruling::NoRulingYet => {}
+            Ruling::Draw if !self.claims_are_made() => self.end("repetition", Outcome::Draw, &article),
+            Ruling::Draw => {
+                if !repeated {
+                    self.claim("repetition", ruling.at.len(), article);
+                }
+            }
+            Ruling::MustChange(side) | Ruling::Loses(side) => {
+                let loses = matches!(ruling.outcome, Ruling::Loses(_));
+                let outcome = format!("{} {}", colour(side), if loses { "loses" } else { "must change" });
+                let kind = ruling.sides[side.index()].name();
+                // A loop that goes on is told once.
+                if self.report.bans.last().is_none_or(|last| last.outcome != outcome || last.kind != kind) {
+                    let place = self.place();
+                    self.report.bans.push(Ban { place, outcome, kind, article: article.clone() });
+                }
+                if loses {
+                    self.end("forbidden repetition", won(!side), &article);
+                }
+            }
+        }
+    }
+
+    fn claim(&mut self, kind: &str, count: usize, article: String) {
+        let place = self.place();
+        let by = place.side.clone();
+        self.report.claims.push(ClaimChance {
+            kind: kind.into(),
+            place,
+            by,
+            declared: None,
+            count,
+            article: Some(article),
+        });
+    }
+
+    /// Are draws claimed, and not declared by whoever runs the match?
+    fn claims_are_made(&self) -> bool {
+        matches!(self.preset.set, RuleSet::Chinese1999 | RuleSet::Chinese2020)
+    }
+
+    /// 23.3: either side may claim when its own counted moves and the other's are enough.
+    fn natural_limit(&mut self) {
+        // Without so many plies since the last capture there is nothing to count.
+        let rounds = self.preset.natural_limit_rounds as usize;
+        if self.ply() < 2 * rounds {
+            return;
+        }
+        if !self.claims_are_made() {
+            let mut notes = Notes::default();
+            self.position.judge(usize::MAX, &mut notes);
+            if notes.0.iter().any(|fact| matches!(fact, Fact::Counter { .. })) {
+                self.end("natural limit", Outcome::Draw, "computer rules");
+            }
+            return;
+        }
+        let count = NaturalCount::of(Line::new(self.position.past(), self.position.board()));
+        let side = self.position.side();
+        for by in [side, !side] {
+            let counted = count.counted_with(by, self.preset.free_checks as usize);
+            if counted.min(count.moves[(!by).index()]) >= rounds {
+                let place = self.place();
+                self.report.claims.push(ClaimChance {
+                    kind: "natural-limit".into(),
+                    place,
+                    by: colour(by).into(),
+                    declared: None,
+                    count: counted,
+                    article: Some("4.2.4, 23.3".into()),
+                });
+                return;
+            }
+        }
+    }
+
+    fn end(&mut self, reason: &str, result: Outcome, article: &str) {
+        self.ended = Some((self.ply(), result));
+        self.report.end = Some(End {
+            place: self.place(),
+            reason: reason.into(),
+            result: result.text().into(),
+            article: Some(article.into()),
+        });
+    }
+
+    fn conflict(&mut self, kind: ConflictKind, lawful: Option<Outcome>, article: Option<String>) {
+        let lawful = lawful.map(|outcome| outcome.text().into());
+        self.report.conflicts.push(Conflict { kind: kind.name().into(), lawful, article, proof: None });
+    }
+
+    fn finish(&mut self, game: &Game<'_>) {
+        self.report.plies = self.ply();
+        self.report.fen = self.position.fen();
+        let tag = game.tag("Result").and_then(Outcome::parse);
+        if let (Some(tag), Some(text)) = (tag, game.outcome)
+            && tag != text
+        {
+            self.conflict(ConflictKind::TagAndText, None, None);
+        }
+        let result = tag.filter(|&t| t != Outcome::Unknown).or(game.outcome).unwrap_or(Outcome::Unknown);
+        let Some((ply, lawful)) = self.ended else { return };
+        self.report.moves_after_end = self.ply() - ply;
+        if result != lawful {
+            let end = self.report.end.as_ref();
+            let banned = end.is_some_and(|end| end.reason == "forbidden repetition");
+            let article = end.and_then(|end| end.article.clone());
+            self.conflict(if banned { ConflictKind::Ban } else { ConflictKind::Board }, Some(lawful), article);
+        }
+    }
+}
