@@ -7,7 +7,11 @@ use chuhan_engine::{
     game::{Position, Side},
     xiangqi::Xiangqi,
 };
-use chuhan_protocol::records::{self, Outcome, Record, RecordError, RecordGame};
+use chuhan_protocol::{
+    options::Variant,
+    records::{self, Format, Outcome, Record, RecordError, RecordGame, Source},
+};
+use encoding_rs::{BIG5, Encoding, GB18030, UTF_8, UTF_16LE, WINDOWS_1252};
 
 fn all<G: RecordGame>(text: &str) -> Vec<Result<Record<G>, RecordError>> {
     records::read::<G, _>(text.as_bytes()).collect()
@@ -174,6 +178,8 @@ fn errors_of_xiangqi_name_the_place() {
     assert_eq!(error::<Xiangqi>(text), "game 1, move 2 (red): `马二进四`: no legal move fits");
     let text = "1. h2e2 h9g7 2. h0g2 e9e7";
     assert_eq!(error::<Xiangqi>(text), "game 1, move 2 (black): `e9e7`: the piece cannot move so");
+    let text = "[FEN \"4k4/9/9/9/9/9/9/4r4/9/3K1R3 w - - 0 1\"]\n1. f0f9 e9e8 2. d0e0";
+    assert_eq!(error::<Xiangqi>(text), "game 1, move 2 (red): `d0e0`: would leave the general in check");
     let text = "[FEN \"4k4/9/9/9/4C4/9/9/9/9/4K4 w - - 0 1\"]\n1. e5d5";
     assert_eq!(error::<Xiangqi>(text), "game 1, move 1 (red): `e5d5`: would leave the generals face to face");
 }
@@ -190,5 +196,264 @@ fn archives_of_real_games_are_read_whole() {
         let bad: Vec<String> = games.iter().filter_map(|game| game.as_ref().err().map(ToString::to_string)).collect();
         assert!(games.len() > least, "{path}: {} games", games.len());
         assert!(bad.is_empty(), "{path}: {bad:?}");
+    }
+}
+
+fn open<G: RecordGame>(bytes: &[u8]) -> (Format, Option<Variant>, Vec<Result<Record<G>, RecordError>>) {
+    let source = Source::open(bytes, None).expect("memory can be read");
+    (source.format(), source.game(), source.records().collect())
+}
+
+// ---- encodings ----
+
+/// The bytes of a text in an encoding.
+fn encoded(text: &str, encoding: &'static Encoding) -> Vec<u8> {
+    if encoding == UTF_16LE {
+        return std::iter::once(0xFEFF).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    }
+    let (bytes, _, unknown) = encoding.encode(text);
+    assert!(!unknown, "{} has every character of {text}", encoding.name());
+    bytes.into_owned()
+}
+
+#[test]
+fn encodings_are_found_out() {
+    let simplified = "[Red \"许银川\"]\n[Event \"全国象棋赛\"]\n\n1. 炮二平五 马８进７\n2. 马二进三 车９平８\n{　　红方「首着」。}\n3. 车一平二 炮８进４\n";
+    let traditional = "[Red \"許銀川\"]\n[Event \"全國象棋賽\"]\n\n1. 炮二平五 馬８進７\n2. 馬二進三 車９平８\n{　　紅方「首著」。}\n3. 車一平二 炮８進４\n";
+    for (text, encodings) in
+        [(simplified, &[UTF_8, GB18030, UTF_16LE][..]), (traditional, &[UTF_8, GB18030, BIG5, UTF_16LE][..])]
+    {
+        for &encoding in encodings {
+            // Also where all that is Chinese comes late, and as two games.
+            for head in ["", &"% nothing\n".repeat(12_000)] {
+                let bytes = encoded(&format!("{}{text}\n{text}", if encoding == UTF_16LE { "" } else { head }), encoding);
+                let games: Vec<_> = records::read::<Xiangqi, _>(&bytes[..]).collect();
+                assert_eq!(games.len(), 2, "{}", encoding.name());
+                for game in games {
+                    let game = game.unwrap_or_else(|error| panic!("{}: {error}", encoding.name()));
+                    assert_eq!(game.coordinates(), OPENING, "{}", encoding.name());
+                    assert_eq!(game.tag("Red"), only::<Xiangqi>(text).tag("Red"), "{}", encoding.name());
+                }
+            }
+            assert_eq!(open::<Xiangqi>(&encoded(text, encoding)).1, Some(Variant::Xiangqi), "{}", encoding.name());
+        }
+    }
+    // A score sheet of four words.
+    for (text, encoding) in [("炮二平五 马8进7 马二进三", GB18030), ("炮二平五 馬8進7 馬二進三", BIG5)] {
+        let games: Vec<_> = records::read::<Xiangqi, _>(&encoded(text, encoding)[..]).collect();
+        assert_eq!(games[0].as_ref().map(Record::coordinates), Ok(OPENING[..3].iter().map(ToString::to_string).collect()));
+    }
+    let western = encoded("[White \"Müller, Jürgen\"]\n[Black \"Gonçalves\"]\n\n1. e4 e5 *\n", WINDOWS_1252);
+    let game = records::read::<Chess, _>(&western[..]).next().expect("a game").expect("a good one");
+    assert_eq!(game.tag("White"), Some("Müller, Jürgen"));
+    let marked = "\u{FEFF}[White \"许\"]\n\n1. e4 *\n\n\u{FEFF}[White \"B\"]\n\n1. d4 *\n";
+    assert_eq!(all::<Chess>(marked).len(), 2);
+}
+
+// ---- XQF ----
+
+/// Writes an XQF file: `keys` are the bytes 3, 8 to 11 and 12 to 15 of the header.
+fn xqf(version: u8, keys: [u8; 9], fen: &str, moves: &[&str], with_branches: bool) -> Vec<u8> {
+    let scrambled = version > 10;
+    let mut file = vec![0; 1024];
+    file[..3].copy_from_slice(&[b'X', b'Q', version]);
+    if scrambled {
+        file[3] = keys[0];
+        file[8..16].copy_from_slice(&keys[1..]);
+    }
+    let square = |seed: u8, before: u8| {
+        seed.wrapping_mul(seed).wrapping_mul(54).wrapping_add(221).wrapping_mul(before)
+    };
+    let (pieces, from, to, stream) = if scrambled {
+        let pieces = square(keys[6], keys[6]);
+        let from = square(keys[7], pieces);
+        let stream: Vec<u8> = b"[(C) Copyright Mr. Dong Shiwei.]"
+            .iter()
+            .enumerate()
+            .map(|(i, letter)| letter & (keys[1 + i % 4] | keys[5 + i % 4] & keys[0]))
+            .collect();
+        (pieces, from, square(keys[8], from), stream)
+    } else {
+        (0, 0, 0, vec![0; 32])
+    };
+    let comment = if scrambled { (u32::from(keys[5]) * 256 + u32::from(keys[6])) % 32_000 + 767 } else { 0 };
+    // The piece list.
+    let mut free: Vec<(usize, char)> = "RNBAKABNRCCPPPPPrnbakabnrccppppp".chars().enumerate().collect();
+    let mut list = [0xFF_u8; 32];
+    for (row, text) in fen.split(' ').next().expect("pieces").split('/').enumerate() {
+        let mut file_number = 0;
+        for letter in text.chars() {
+            if let Some(gap) = letter.to_digit(10) {
+                file_number += gap as u8;
+                continue;
+            }
+            let at = free.iter().position(|&(_, kind)| kind == letter).expect("a piece of the set");
+            list[free.remove(at).0] = file_number * 10 + 9 - row as u8;
+            file_number += 1;
+        }
+    }
+    for (i, byte) in list.into_iter().enumerate() {
+        let place = if version >= 12 { (i + 32 - (usize::from(pieces) + 1) % 32) % 32 } else { i };
+        file[16 + place] = byte.wrapping_add(pieces);
+    }
+    file[51] = 2;
+    for (at, text) in [(304, "许银川"), (320, "聂卫平")] {
+        let bytes = encoded(text, GB18030);
+        file[at] = bytes.len() as u8;
+        file[at + 1..=at + bytes.len()].copy_from_slice(&bytes);
+    }
+    // The tree.
+    let mut plain: Vec<u8> = Vec::new();
+    let number = |text: &str| (text.as_bytes()[0] - b'a') * 10 + text.as_bytes()[1] - b'0';
+    let mut node = |from: u8, to: u8, next: bool, sibling: bool, remark: &str| {
+        let remark = encoded(remark, GB18030);
+        let flags = if scrambled {
+            u8::from(next) << 7 | u8::from(sibling) << 6 | u8::from(!remark.is_empty()) << 5
+        } else {
+            u8::from(next) * 0xF0 | u8::from(sibling) * 0x0F
+        };
+        plain.extend([from, to, flags, 0]);
+        if !remark.is_empty() || !scrambled {
+            plain.extend((remark.len() as u32).wrapping_add(comment).to_le_bytes());
+            plain.extend(remark);
+        }
+    };
+    node(24, 32, !moves.is_empty(), false, "开局的话");
+    for (i, m) in moves.iter().enumerate() {
+        let (a, b) = (number(&m[..2]).wrapping_add(24).wrapping_add(from), number(&m[2..]).wrapping_add(32).wrapping_add(to));
+        node(a, b, i + 1 < moves.len(), with_branches && i == 1, if i == 2 { "好棋" } else { "" });
+    }
+    if with_branches {
+        node(1, 2, false, false, "变着");
+    }
+    file.extend(plain.iter().enumerate().map(|(i, byte)| byte.wrapping_add(stream[i % 32])));
+    file
+}
+
+const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+const HANDICAP: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/1C5C1/9/RN2K2NR w - - 0 1";
+const KEYS: [u8; 9] = [0xB5, 0x12, 0xC4, 0x7F, 0x33, 0x91, 0xE7, 0x2D, 0x58];
+
+#[test]
+fn xqf_plain_and_scrambled() {
+    for (version, keys) in [(10, [0; 9]), (11, KEYS), (12, KEYS), (18, KEYS), (18, [0; 9])] {
+        for (fen, moves) in [(START, &OPENING[..]), (HANDICAP, &["h0g2", "h9g7", "i0h0", "i9h9"])] {
+            for branches in [false, true] {
+                let (format, game, records) = open::<Xiangqi>(&xqf(version, keys, fen, moves, branches));
+                assert_eq!((format, game), (Format::Xqf, Some(Variant::Xiangqi)));
+                let record = records[0].as_ref().unwrap_or_else(|error| panic!("version {version}: {error}"));
+                assert_eq!(record.start_fen(), fen, "version {version}");
+                assert_eq!(record.coordinates(), moves, "version {version}");
+                assert_eq!(record.tag("Red"), Some("许银川"));
+                assert_eq!(record.outcome, Some(Outcome::Wins(Side::Second)));
+            }
+        }
+    }
+    let black_first = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1";
+    let file = xqf(18, KEYS, black_first, &["h9g7", "h2e2"], false);
+    assert_eq!(open::<Xiangqi>(&file).2[0].as_ref().map(Record::start_fen), Ok(black_first.into()));
+}
+
+#[test]
+fn broken_xqf_is_refused_with_its_place() {
+    let file = xqf(18, KEYS, START, &OPENING, false);
+    let reason = |bytes: &[u8]| open::<Xiangqi>(bytes).2.remove(0).err().map(|error| error.to_string());
+    assert_eq!(reason(&file[..100]).as_deref(), Some("game 1 (line 1): an XQF file has 1024 bytes and more, this one 100"));
+    let short = reason(&file[..file.len() - 4]);
+    assert_eq!(short.as_deref(), Some("game 1 (line 1): the file ends where another move should follow"));
+    let illegal = xqf(18, KEYS, START, &["h2e2", "h9g7", "a0a9"], false);
+    assert_eq!(
+        reason(&illegal).as_deref(),
+        Some("game 1, move 2 (red): `a0a9`: the piece cannot move so")
+    );
+}
+
+#[test]
+fn xqf_samples_say_what_their_programs_wrote() {
+    // SAMPLE.PGN is the text of SAMPLE.XQF: without a FEN the game could not be played.
+    let (Some(file), Some(text)) = (shared("data/xiangqi/formats/SAMPLE.XQF"), shared("data/xiangqi/formats/SAMPLE.PGN"))
+    else {
+        return;
+    };
+    let (_, _, files) = open::<Xiangqi>(&file);
+    let (format, game, texts) = open::<Xiangqi>(&text);
+    assert_eq!((format, game), (Format::Pgn, Some(Variant::Xiangqi)));
+    let (file, text) = (files[0].as_ref().expect("the file"), texts[0].as_ref().expect("the text"));
+    assert_eq!(file.coordinates(), text.coordinates());
+    assert_eq!(file.start_fen(), text.start_fen());
+    assert_eq!((file.tag("Red"), file.outcome), (text.tag("Red"), text.outcome));
+    for name in ["XQFEXAMA.XQF", "XQFEXAMB.XQF", "cchess_WildHouse.xqf", "cchess_test1.xqf"] {
+        let Some(file) = shared(&format!("data/xiangqi/formats/{name}")) else { continue };
+        let record = open::<Xiangqi>(&file).2.remove(0);
+        assert!(record.is_ok(), "{name}: {:?}", record.err().map(|error| error.to_string()));
+    }
+}
+
+// ---- lines and JSON ----
+
+#[test]
+fn position_lines_of_both_protocols() {
+    let text = "position startpos moves e2e4 e7e5\n\nposition fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4\nfen 4k3/8/8/8/8/8/4P3/4K3 w\n\
+                position startpos moves e2e5\n4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\nposition startpos e2e4\n";
+    let (format, game, records) = open::<Chess>(text.as_bytes());
+    assert_eq!((format, game), (Format::Position, Some(Variant::Chess)));
+    let seen: Vec<String> = records
+        .iter()
+        .map(|record| match record {
+            Ok(record) => record.coordinates().join(" "),
+            Err(error) => error.to_string(),
+        })
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            "e2e4 e7e5",
+            "e2e4",
+            "",
+            "game 4, move 1 (white): `e2e5`: is illegal",
+            "",
+            "game 6 (line 7): 'e2e4' where 'moves' should stand",
+        ]
+    );
+    let ucci = format!("position fen {START} moves h2e2 h9g7 banmoves h0g2\n");
+    let (_, game, records) = open::<Xiangqi>(ucci.as_bytes());
+    assert_eq!(game, Some(Variant::Xiangqi));
+    assert_eq!(records[0].as_ref().map(Record::coordinates), Ok(vec!["h2e2".into(), "h9g7".into()]));
+}
+
+#[test]
+fn json_cases_in_lines_and_lists() {
+    let case = r#"{"id":"a","preset":"fide-2023","start_fen":"startpos","moves":"e2e4 e7e5"}"#;
+    for text in [
+        format!("{case}\n{case}\n"),
+        format!("[{case},\n {case}]"),
+        format!("{case}\n\n{}", case.replace("\"e2e4 e7e5\"", "[\"e4\",\"e5\"]")),
+    ] {
+        let (format, game, records) = open::<Chess>(text.as_bytes());
+        assert_eq!((format, game), (Format::Json, Some(Variant::Chess)), "{text}");
+        assert_eq!(records.len(), 2);
+        for record in records {
+            assert_eq!(record.map(|record| record.coordinates().join(" ")), Ok("e2e4 e7e5".into()));
+        }
+    }
+    let pretty = "{\n  \"fen\": \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\",\n  \"moves\": [\"e2e4\"]\n}\n";
+    assert_eq!(open::<Chess>(pretty.as_bytes()).2[0].as_ref().map(|record| record.moves.len()), Ok(1));
+    let broken = format!("{case}\n{{\"moves\": [1]}}\nnonsense\n{case}\n");
+    let seen: Vec<bool> = open::<Chess>(broken.as_bytes()).2.iter().map(Result::is_ok).collect();
+    assert_eq!(seen, [true, false, false, true]);
+}
+
+#[test]
+fn the_game_is_told_from_its_text() {
+    for (text, game) in [
+        ("1. e4 e5 2. Nf3", Some(Variant::Chess)),
+        ("e2e4 e7e5", Some(Variant::Chess)),
+        ("1. h2e2 h9g7", Some(Variant::Xiangqi)),
+        ("1. C2=5 H8+7", Some(Variant::Xiangqi)),
+        ("1. 炮25 马87", Some(Variant::Xiangqi)),
+        ("[Event \"x\"]\n\n1. d4 d5", Some(Variant::Chess)),
+        ("", None),
+    ] {
+        assert_eq!(open::<Chess>(text.as_bytes()).1, game, "{text}");
     }
 }

@@ -2,7 +2,10 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use super::{Outcome, Record, RecordError, RecordGame, replay, sheet};
+use super::{
+    Outcome, Record, RecordError, RecordGame, replay, sheet,
+    text::{CHUNK, Decoded},
+};
 
 /// The longest text of one game, in bytes. Annotated games have some hundred thousand.
 const LONGEST: usize = 8 << 20;
@@ -41,7 +44,7 @@ impl RawGame {
 /// so that nothing inside a comment begins a game, unless a blank line and a tag show that a
 /// comment was never closed.
 pub struct Games<R> {
-    input: BufReader<R>,
+    input: BufReader<Decoded<R>>,
     /// The line that began the next game.
     pending: Vec<u8>,
     line: usize,
@@ -63,7 +66,7 @@ struct Place {
 
 impl<R: Read> Games<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input: BufReader::with_capacity(1 << 16, input), pending: Vec::new(), line: 0, number: 0, over: false }
+        Self { input: BufReader::with_capacity(CHUNK, Decoded::new(input)), pending: Vec::new(), line: 0, number: 0, over: false }
     }
 
     /// Reads a line into `line`; false at the end of the text.
@@ -128,6 +131,8 @@ impl Place {
 
 /// `[Name "` at the start of a line.
 fn is_tag(line: &[u8]) -> bool {
+    // Files that were joined have byte order marks in the middle.
+    let line = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line);
     let Some(rest) = line.strip_prefix(b"[") else { return false };
     let name = rest.iter().take_while(|&&b| b.is_ascii_alphanumeric() || b == b'_' || b >= 0x80).count();
     name > 0 && rest[name..].trim_ascii_start().starts_with(b"\"")

@@ -12,6 +12,9 @@
 mod frames;
 mod replay;
 mod sheet;
+mod source;
+mod text;
+mod xqf;
 
 use std::{io::Read, time::Duration};
 
@@ -20,7 +23,9 @@ use thiserror::Error;
 
 use crate::session::Playable;
 pub use frames::{Games, RawGame};
-pub use replay::RecordGame;
+pub use replay::{Meaning, RecordGame};
+pub use source::{Format, Records, Source};
+pub use text::encoding;
 
 /// How a game ended, as its record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,20 +181,7 @@ pub fn games<R: Read>(input: R) -> Games<R> {
     Games::new(input)
 }
 
-/// Reads one record after another.
+/// Reads one record after another from PGN or score sheets. [`Source`] reads the other formats too.
 pub fn read<G: RecordGame, R: Read>(input: R) -> Records<R, G> {
-    Records { games: games(input), game: std::marker::PhantomData }
-}
-
-/// The records of a source; made by [`read`].
-pub struct Records<R, G> {
-    games: Games<R>,
-    game: std::marker::PhantomData<G>,
-}
-
-impl<R: Read, G: RecordGame> Iterator for Records<R, G> {
-    type Item = Result<Record<G>, RecordError>;
-    fn next(&mut self) -> Option<Self::Item> {
-        Some(self.games.next()?.and_then(|raw| raw.read::<G>()))
-    }
+    Records::new(input, Format::Pgn)
 }

@@ -442,6 +442,7 @@ fn why_illegal(position: &xiangqi::Position, m: xiangqi::Move) -> String {
         }
         Some(_) if position.pseudo_legal(m) && position.would_face(m) => "would leave the generals face to face".into(),
         Some(_) if position.pseudo_legal(m) => "would leave the general in check".into(),
+        Some(_) if position.in_check() => "does not answer the check".into(),
         Some(_) => "the piece cannot move so".into(),
     }
 }

@@ -6,7 +6,7 @@
 //! of xiangqi among them, become comments with a mark, which the library hands on; line breaks
 //! become blanks; what score sheets add to PGN (numbers without a dot, full width) is taken away.
 
-use std::{borrow::Cow, io::Cursor, ops::ControlFlow, time::Duration};
+use std::{io::Cursor, ops::ControlFlow, time::Duration};
 
 use pgn_reader::{RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{Color, KnownOutcome, san::San, uci::UciMove};
@@ -115,15 +115,11 @@ impl Sieve<'_> {
                     rest = &rest[1..];
                 }
                 b'(' => {
-                    self.depth += 1;
-                    self.out.extend(b" ( ");
+                    self.open();
                     rest = &rest[1..];
                 }
                 b')' => {
-                    if self.depth > 0 {
-                        self.depth -= 1;
-                        self.out.extend(b" ) ");
-                    }
+                    self.close();
                     rest = &rest[1..];
                 }
                 b'$' => {
@@ -214,22 +210,31 @@ impl Sieve<'_> {
             self.word(text);
             return;
         }
-        let folded = fold(text);
-        for (i, part) in folded.split(['(', ')']).enumerate() {
-            if i > 0 {
-                // Full-width brackets enclose remarks and variations as the others do.
-                let opens = folded[..part.as_ptr() as usize - folded.as_ptr() as usize].ends_with('(');
-                if opens {
-                    self.depth += 1;
-                    self.out.extend(b" ( ");
-                } else if self.depth > 0 {
-                    self.depth -= 1;
-                    self.out.extend(b" ) ");
-                }
-            }
-            for word in part.split_whitespace() {
+        // Full-width brackets enclose remarks and variations as the others do.
+        for word in fold(text).split_inclusive(|c: char| c.is_whitespace() || matches!(c, '(' | ')')) {
+            let bracket = word.chars().next_back().filter(|&c| matches!(c, '(' | ')'));
+            let word = word.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '(' | ')'));
+            if !word.is_empty() {
                 self.word(word);
             }
+            match bracket {
+                Some('(') => self.open(),
+                Some(_) => self.close(),
+                None => {}
+            }
+        }
+    }
+
+    fn open(&mut self) {
+        self.depth += 1;
+        self.out.extend(b" ( ");
+    }
+
+    /// A bracket that closes nothing says nothing.
+    fn close(&mut self) {
+        if self.depth > 0 {
+            self.depth -= 1;
+            self.out.extend(b" ) ");
         }
     }
 
@@ -309,14 +314,14 @@ fn promotion_in_brackets(text: &str) -> Option<usize> {
 }
 
 /// Full-width letters, digits and signs become ASCII; invisible characters vanish.
-fn fold(text: &str) -> Cow<'_, str> {
+fn fold(text: &str) -> String {
     let folded = |c: char| match c {
         '，' | '\u{3000}' | '\u{A0}' | '\u{2000}'..='\u{200F}' | '\u{FEFF}' | '\u{FFFD}' => ' ',
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(' '),
         '\u{2026}' | '。' | '、' => '.',
         c => c,
     };
-    Cow::Owned(text.chars().map(folded).collect())
+    text.chars().map(folded).collect()
 }
 
 /// Takes away `12.`, `12...` and `...`.
