@@ -226,7 +226,8 @@ fn encodings_are_found_out() {
         for &encoding in encodings {
             // Also where all that is Chinese comes late, and as two games.
             for head in ["", &"% nothing\n".repeat(12_000)] {
-                let bytes = encoded(&format!("{}{text}\n{text}", if encoding == UTF_16LE { "" } else { head }), encoding);
+                let bytes =
+                    encoded(&format!("{}{text}\n{text}", if encoding == UTF_16LE { "" } else { head }), encoding);
                 let games: Vec<_> = records::read::<Xiangqi, _>(&bytes[..]).collect();
                 assert_eq!(games.len(), 2, "{}", encoding.name());
                 for game in games {
@@ -239,9 +240,13 @@ fn encodings_are_found_out() {
         }
     }
     // A score sheet of four words.
-    for (text, encoding) in [("炮二平五 马8进7 马二进三", GB18030), ("炮二平五 馬8進7 馬二進三", BIG5)] {
+    for (text, encoding) in [("炮二平五 马8进7 马二进三", GB18030), ("炮二平五 馬8進7 馬二進三", BIG5)]
+    {
         let games: Vec<_> = records::read::<Xiangqi, _>(&encoded(text, encoding)[..]).collect();
-        assert_eq!(games[0].as_ref().map(Record::coordinates), Ok(OPENING[..3].iter().map(ToString::to_string).collect()));
+        assert_eq!(
+            games[0].as_ref().map(Record::coordinates),
+            Ok(OPENING[..3].iter().map(ToString::to_string).collect())
+        );
     }
     let western = encoded("[White \"Müller, Jürgen\"]\n[Black \"Gonçalves\"]\n\n1. e4 e5 *\n", WINDOWS_1252);
     let game = records::read::<Chess, _>(&western[..]).next().expect("a game").expect("a good one");
@@ -261,9 +266,7 @@ fn xqf(version: u8, keys: [u8; 9], fen: &str, moves: &[&str], with_branches: boo
         file[3] = keys[0];
         file[8..16].copy_from_slice(&keys[1..]);
     }
-    let square = |seed: u8, before: u8| {
-        seed.wrapping_mul(seed).wrapping_mul(54).wrapping_add(221).wrapping_mul(before)
-    };
+    let square = |seed: u8, before: u8| seed.wrapping_mul(seed).wrapping_mul(54).wrapping_add(221).wrapping_mul(before);
     let (pieces, from, to, stream) = if scrambled {
         let pieces = square(keys[6], keys[6]);
         let from = square(keys[7], pieces);
@@ -320,7 +323,8 @@ fn xqf(version: u8, keys: [u8; 9], fen: &str, moves: &[&str], with_branches: boo
     };
     node(24, 32, !moves.is_empty(), false, "开局的话");
     for (i, m) in moves.iter().enumerate() {
-        let (a, b) = (number(&m[..2]).wrapping_add(24).wrapping_add(from), number(&m[2..]).wrapping_add(32).wrapping_add(to));
+        let (a, b) =
+            (number(&m[..2]).wrapping_add(24).wrapping_add(from), number(&m[2..]).wrapping_add(32).wrapping_add(to));
         node(a, b, i + 1 < moves.len(), with_branches && i == 1, if i == 2 { "好棋" } else { "" });
     }
     if with_branches {
@@ -358,20 +362,21 @@ fn xqf_plain_and_scrambled() {
 fn broken_xqf_is_refused_with_its_place() {
     let file = xqf(18, KEYS, START, &OPENING, false);
     let reason = |bytes: &[u8]| open::<Xiangqi>(bytes).2.remove(0).err().map(|error| error.to_string());
-    assert_eq!(reason(&file[..100]).as_deref(), Some("game 1 (line 1): an XQF file has 1024 bytes and more, this one 100"));
+    assert_eq!(
+        reason(&file[..100]).as_deref(),
+        Some("game 1 (line 1): an XQF file has 1024 bytes and more, this one 100")
+    );
     let short = reason(&file[..file.len() - 4]);
     assert_eq!(short.as_deref(), Some("game 1 (line 1): the file ends where another move should follow"));
     let illegal = xqf(18, KEYS, START, &["h2e2", "h9g7", "a0a9"], false);
-    assert_eq!(
-        reason(&illegal).as_deref(),
-        Some("game 1, move 2 (red): `a0a9`: the piece cannot move so")
-    );
+    assert_eq!(reason(&illegal).as_deref(), Some("game 1, move 2 (red): `a0a9`: the piece cannot move so"));
 }
 
 #[test]
 fn xqf_samples_say_what_their_programs_wrote() {
     // SAMPLE.PGN is the text of SAMPLE.XQF: without a FEN the game could not be played.
-    let (Some(file), Some(text)) = (shared("data/xiangqi/formats/SAMPLE.XQF"), shared("data/xiangqi/formats/SAMPLE.PGN"))
+    let (Some(file), Some(text)) =
+        (shared("data/xiangqi/formats/SAMPLE.XQF"), shared("data/xiangqi/formats/SAMPLE.PGN"))
     else {
         return;
     };

@@ -66,7 +66,13 @@ struct Place {
 
 impl<R: Read> Games<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input: BufReader::with_capacity(CHUNK, Decoded::new(input)), pending: Vec::new(), line: 0, number: 0, over: false }
+        Self {
+            input: BufReader::with_capacity(CHUNK, Decoded::new(input)),
+            pending: Vec::new(),
+            line: 0,
+            number: 0,
+            over: false,
+        }
     }
 
     /// Reads a line into `line`; false at the end of the text.

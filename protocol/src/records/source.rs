@@ -141,7 +141,11 @@ pub struct Records<R, G> {
 enum Reader<R> {
     Games(Games<R>),
     Whole(Option<R>),
-    Lines { input: BufReader<Decoded<R>>, line: usize, json: bool },
+    Lines {
+        input: BufReader<Decoded<R>>,
+        line: usize,
+        json: bool,
+    },
     /// A JSON text in one piece.
     Values(std::vec::IntoIter<Value>),
     Over,
@@ -266,8 +270,12 @@ fn position_line(text: &str) -> Result<Sheet, String> {
     }
     match words.next() {
         None | Some("banmoves") => {}
-        Some("moves") => words.take_while(|&word| word != "banmoves").for_each(|word| sheet.push(Word::Text(word.into()))),
-        Some(other) => return Err(format!("'{}' where 'moves' should stand", other.chars().take(20).collect::<String>())),
+        Some("moves") => {
+            words.take_while(|&word| word != "banmoves").for_each(|word| sheet.push(Word::Text(word.into())))
+        }
+        Some(other) => {
+            return Err(format!("'{}' where 'moves' should stand", other.chars().take(20).collect::<String>()));
+        }
     }
     Ok(sheet)
 }

@@ -38,8 +38,7 @@ pub fn encoding(bytes: &[u8]) -> &'static Encoding {
 
 /// Is it a character of Chinese xiangqi notation?
 pub(super) fn is_notation(c: char) -> bool {
-    "炮砲包车車俥马馬傌兵卒相象仕士帅帥将將进進退平前后後中一二三四五六七八九"
-        .contains(c)
+    "炮砲包车車俥马馬傌兵卒相象仕士帅帥将將进進退平前后後中一二三四五六七八九".contains(c)
 }
 
 /// Text from the outside as UTF-8 without a byte order mark. What is no text in its encoding becomes
@@ -79,8 +78,7 @@ impl<R: Read> Decoded<R> {
         let first = !std::mem::replace(&mut self.begun, true);
         if matches!(self.state, State::Ascii) && !self.raw.is_ascii() {
             let encoding = encoding(&self.raw);
-            self.state =
-                if encoding == UTF_8 { State::Utf8 } else { State::Other(Box::new(encoding.new_decoder())) };
+            self.state = if encoding == UTF_8 { State::Utf8 } else { State::Other(Box::new(encoding.new_decoder())) };
         }
         match &mut self.state {
             State::Ascii | State::Utf8 => {

@@ -71,7 +71,8 @@ impl Keys {
         if header[2] < SCRAMBLED {
             return Keys::default();
         }
-        let square = |seed: u8, before: u8| seed.wrapping_mul(seed).wrapping_mul(54).wrapping_add(221).wrapping_mul(before);
+        let square =
+            |seed: u8, before: u8| seed.wrapping_mul(seed).wrapping_mul(54).wrapping_add(221).wrapping_mul(before);
         let pieces = square(header[13], header[13]);
         let from = square(header[14], pieces);
         let to = square(header[15], from);
