@@ -8,7 +8,8 @@ use chuhan_engine::{
     xiangqi::{
         Position, RuleSet, Rules, Xiangqi,
         law::{
-            Line, NaturalCount, Outcome, arbiter_study, occurrences_needed, outcome_of_loop, rule_loop, rule_repetition,
+            Line, NaturalCount, Outcome, arbiter_study, class_at, occurrences_needed, outcome_of_loop, rule_loop,
+            rule_repetition,
         },
     },
 };
@@ -239,7 +240,7 @@ fn the_lazy_outcome_is_the_outcome_with_evidence() {
             let at = line.occurrences();
             let start = at[at.len().saturating_sub(occurrences_needed(set))];
             let mut study = arbiter_study(set);
-            let lazy = outcome_of_loop(set, &mut study, line, start);
+            let lazy = outcome_of_loop(set, line, start, &mut |ply| Some(class_at(&mut study, line, ply)));
             assert_eq!(rule_loop(set, &mut study, line, start).outcome, lazy, "{what} {set:?}");
         }
     }

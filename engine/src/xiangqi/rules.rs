@@ -8,11 +8,14 @@ use std::cell::RefCell;
 use super::{
     Position,
     board::{Board, FREE_CHECKS},
-    law::{self, Line, Outcome, SideClass, Study, arbiter_study, outcome_of_loop, rule_repetition},
+    law::{
+        self, Class, Line, Outcome, SideClass, Study, arbiter_study, class_at, outcome_of_loop, outcome_of_repetition,
+    },
     types::PieceKind,
 };
 use crate::{
     game::Side,
+    key::scramble,
     rules::{Fact, Ruling, Witness},
 };
 
@@ -107,29 +110,66 @@ pub(super) fn judge<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
     None
 }
 
-/// Positions that one ruling inside the search may cost when it looks for mates by checks: a few
-/// milliseconds. The referee has no such limit.
-const SEARCH_FUEL: u32 = 1_000;
+/// Positions that the class of one move inside the search may cost when mates by checks are looked
+/// for: a millisecond. The referee has no such limit.
+const SEARCH_FUEL: u32 = 500;
+
+/// Moves whose class a thread remembers; a power of two. Each takes eight bytes.
+const REMEMBERED: usize = 1 << 14;
+
+/// A thread's memory for rulings.
+#[derive(Default)]
+struct Memory {
+    /// Answers the exact questions; kept for its allocations only.
+    studies: [Option<Study>; 2],
+    /// Classes of moves that its searches met in loops, which meet the same ones thousands of times:
+    /// a key, and in the lowest byte the class, zero for an empty slot.
+    classes: Vec<u64>,
+}
 
 thread_local! {
-    /// Memory for the exact answers about one loop, kept for its allocations only.
-    static STUDIES: RefCell<[Option<Study>; 2]> = const { RefCell::new([None, None]) };
+    static MEMORY: RefCell<Memory> = RefCell::default();
 }
 
-/// Rules with this thread's memory under a rule set. Where `fuel` runs out an attack may have been
-/// overlooked, so that nothing but a draw can be said.
-fn with_study(set: RuleSet, fuel: u32, ask: impl FnOnce(&mut Study) -> Outcome) -> Outcome {
-    let (outcome, exhausted) = study(set, fuel, ask);
-    if exhausted { Outcome::Draw } else { outcome }
-}
-
-/// Asks this thread's study, and tells whether the fuel ran out.
-fn study<T>(set: RuleSet, fuel: u32, ask: impl FnOnce(&mut Study) -> T) -> (T, bool) {
-    STUDIES.with_borrow_mut(|studies| {
-        let study = studies[usize::from(set == RuleSet::Chinese2020)].get_or_insert_with(|| arbiter_study(set));
+impl Memory {
+    /// A study that knows nothing yet and may look at so many positions.
+    fn study(&mut self, set: RuleSet, fuel: u32) -> &mut Study {
+        let study = self.studies[usize::from(set == RuleSet::Chinese2020)].get_or_insert_with(|| arbiter_study(set));
         study.begin(fuel);
-        (ask(study), study.is_exhausted())
-    })
+        study
+    }
+
+    /// The class of the move on the board `ply` of a line, to be found out with little effort;
+    /// `None` if that does not suffice. It is always the same, whatever was asked before.
+    fn class(&mut self, set: RuleSet, line: Line<'_>, ply: usize) -> Option<Class> {
+        const CLASSES: [Option<Class>; 6] = [
+            None,
+            Some(Class::Idle),
+            Some(Class::PawnAttack),
+            Some(Class::Chase),
+            Some(Class::MateThreat),
+            Some(Class::Check),
+        ];
+        let (before, after) = (line.board(ply), line.board(ply + 1));
+        if after.checkers().any() {
+            return Some(Class::Check);
+        }
+        let mut key = scramble((before.key() ^ scramble(set as u64)).0) ^ after.key();
+        if before.checkers().any() && ply > 0 {
+            key ^= scramble(line.board(ply - 1).key().0);
+        }
+        let slot = (key.0 >> 8) as usize % REMEMBERED;
+        self.classes.resize(REMEMBERED, 0);
+        let known = self.classes[slot];
+        if known & 0xFF != 0 && (known ^ key.0) >> 8 == 0 {
+            return CLASSES[(known & 0xFF) as usize - 1];
+        }
+        let study = self.study(set, SEARCH_FUEL);
+        let class = Some(class_at(study, line, ply)).filter(|_| !study.is_exhausted());
+        let code = CLASSES.iter().position(|&c| c == class).unwrap_or(0) as u64 + 1;
+        self.classes[slot] = key.0 & !0xFF | code;
+        class
+    }
 }
 
 /// Section 10 of the specification: the true count rules; before it is reached, one loop that lies
@@ -147,15 +187,18 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
         return None;
     }
     let us = pos.board().side();
-    let fuel = if refereed { u32::MAX } else { SEARCH_FUEL };
     let start = line.end() - full.unwrap_or(nearest);
+    let outcome = MEMORY.with_borrow_mut(|memory| {
+        if refereed {
+            let study = memory.study(set, u32::MAX);
+            outcome(set, line, start, &mut |ply| Some(class_at(study, line, ply)))
+        } else {
+            outcome(set, line, start, &mut |ply| memory.class(set, line, ply))
+        }
+    });
     if W::LISTENS {
+        let fuel = if refereed { u32::MAX } else { SEARCH_FUEL * (line.end() - start) as u32 };
         note_loop(pos, line, start, fuel, witness);
-    }
-    let mut outcome = with_study(set, fuel, |s| outcome_of_loop(set, s, line, start));
-    if matches!(outcome, Outcome::MustChange(_)) && pos.occurrences().count() >= needed {
-        // An earlier "must change" that was not heeded turns into a loss: ask for it whole.
-        outcome = with_study(set, fuel, |s| rule_repetition(set, s, line).outcome);
     }
     Some(match (outcome, full.is_some()) {
         (Outcome::NoRulingYet, _) => return None,
@@ -168,11 +211,22 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
     })
 }
 
+/// What the loop from board `start` comes to, and where it is the second that "must change" whether
+/// the first was heeded.
+fn outcome(set: RuleSet, line: Line<'_>, start: usize, class_of: &mut dyn FnMut(usize) -> Option<Class>) -> Outcome {
+    match outcome_of_loop(set, line, start, class_of) {
+        Outcome::MustChange(_) if line.occurrences().len() > law::occurrences_needed(set) => {
+            outcome_of_repetition(set, line, class_of)
+        }
+        outcome => outcome,
+    }
+}
+
 /// The facts of the loop that began on board `start`, as far as `fuel` lets them be found out.
 fn note_loop<W: Witness>(pos: &Position, line: Line<'_>, start: usize, fuel: u32, witness: &mut W) {
     witness.note(Fact::Repeats { plies_back: pos.occurrences().collect() });
     let set = pos.law().set;
-    let (ruling, _) = study(set, fuel, |s| law::rule_loop(set, s, line, start));
+    let ruling = MEMORY.with_borrow_mut(|memory| law::rule_loop(set, memory.study(set, fuel), line, start));
     for side in Side::BOTH {
         match ruling.sides[side.index()] {
             SideClass::Allowed => {}

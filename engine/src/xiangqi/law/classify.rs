@@ -97,6 +97,10 @@ pub fn classify(study: &mut Study, earlier: Option<&Board>, before: &Board, m: M
         return out;
     }
     let again = after.passed();
+    if !may_attack(&again) {
+        out.name = idle_name(before, m, after);
+        return out;
+    }
     let limit = study.budget().mate_checks;
     if let Some(checks) = study.mate_by_checks(&again, limit) {
         // A forced evasion that merely leaves an older threat standing intends nothing (28.2, A11).
@@ -125,11 +129,16 @@ pub fn classify(study: &mut Study, earlier: Option<&Board>, before: &Board, m: M
 
 fn newly_winnable(study: &mut Study, before: &Board, again: &Board, takers: Takers) -> (Vec<Prey>, Vec<Prey>) {
     let now = study.winnable(again, takers);
-    if now.is_empty() {
-        return (now, Vec::new());
-    }
-    let old = study.winnable(before, takers);
-    now.into_iter().partition(|p| !old.iter().any(|o| o.square == p.square))
+    now.into_iter().partition(|p| study.winnable_at(before, p.square, takers).is_none())
+}
+
+/// Has the side to move a check, or a capture of material? Without either nothing is threatened:
+/// mates and runs begin with a check, every other gain with a capture.
+fn may_attack(board: &Board) -> bool {
+    board
+        .legal_list()
+        .iter()
+        .any(|m| board.piece_at(m.to()).is_some_and(|prey| is_material(prey, m.to())) || board.gives_check(m))
 }
 
 fn only_guards(preys: &[Prey]) -> bool {

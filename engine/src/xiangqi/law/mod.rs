@@ -13,6 +13,6 @@ mod view;
 pub use classify::{Class, Classified, IdleName};
 pub use study::{Book, Budget, Prey, Root, Route, Study, value};
 pub use verdict::{
-    Line, NaturalCount, Outcome, RepetitionRuling, SideClass, arbiter_study, occurrences_needed, outcome_of_loop,
-    rule_loop, rule_repetition,
+    Line, NaturalCount, Outcome, RepetitionRuling, SideClass, arbiter_study, class_at, occurrences_needed,
+    outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition,
 };

@@ -4,7 +4,11 @@
 //! Values, roots and gains follow articles 25.3, 28.16 and 29 of the 1999 rules; see
 //! `rules/xiangqi.md` sections 3.2 to 3.5 of the specification.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+    rc::Rc,
+};
 
 use super::super::{
     board::Board,
@@ -104,6 +108,37 @@ pub fn is_material(piece: Piece, square: Square) -> bool {
     }
 }
 
+/// Hashes what begins with a Zobrist key, which is random enough as it is.
+#[derive(Clone, Copy, Debug, Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u8(byte);
+        }
+    }
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(u64::from(n).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    }
+    fn write_u64(&mut self, n: u64) {
+        self.0 = self.0.rotate_left(32) ^ n;
+    }
+}
+
+/// Remembers by key.
+type ByKey<K, T> = HashMap<K, T, BuildHasherDefault<KeyHasher>>;
+
+/// A move that gives check, and every legal answer to it.
+#[derive(Debug)]
+struct Check {
+    played: Move,
+    answers: Box<[Move]>,
+}
+
 /// Answers the exact questions and remembers the answers.
 #[derive(Debug)]
 pub struct Study {
@@ -111,20 +146,29 @@ pub struct Study {
     /// Positions that the searches for mates may still look at.
     fuel: u32,
     budget: Budget,
-    mates: HashMap<(Key, u8), bool>,
-    winnable: HashMap<(Key, bool), Vec<Prey>>,
+    mates: ByKey<(Key, u8), bool>,
+    checks: ByKey<Key, Rc<[Check]>>,
+    winnable: ByKey<(Key, bool), Vec<Prey>>,
 }
 
 impl Study {
     /// An empty memory.
     pub fn new(book: Book, budget: Budget) -> Self {
-        Self { book, fuel: u32::MAX, budget, mates: HashMap::new(), winnable: HashMap::new() }
+        Self {
+            book,
+            fuel: u32::MAX,
+            budget,
+            mates: ByKey::default(),
+            checks: ByKey::default(),
+            winnable: ByKey::default(),
+        }
     }
 
     /// Forgets everything, so that answers do not depend on what was asked before, and grants this
     /// many positions to the searches for mates; see [`Study::is_exhausted`].
     pub fn begin(&mut self, fuel: u32) {
         self.mates.clear();
+        self.checks.clear();
         self.winnable.clear();
         self.fuel = fuel;
     }
@@ -147,7 +191,20 @@ impl Study {
     /// The number of checks in the shortest forced mate that consists only of checks, for the side
     /// to move, if there is one within `limit` checks (28.2).
     pub fn mate_by_checks(&mut self, board: &Board, limit: u8) -> Option<u8> {
+        if self.checks(board).is_empty() {
+            return None;
+        }
         (1..=limit).find(|&checks| self.mates_within(board, checks))
+    }
+
+    /// The checks that the side to move can give.
+    fn checks(&mut self, board: &Board) -> Rc<[Check]> {
+        let found = self.checks.entry(board.key()).or_insert_with(|| {
+            let checks = board.checking_moves();
+            let answers = |played| board.after(played).legal_list().iter().collect();
+            checks.iter().map(|played| Check { played, answers: answers(played) }).collect()
+        });
+        Rc::clone(found)
     }
 
     fn mates_within(&mut self, board: &Board, checks: u8) -> bool {
@@ -162,11 +219,12 @@ impl Study {
             return false;
         }
         self.fuel -= u32::from(self.fuel != u32::MAX);
-        let found = board.legal_list().iter().filter(|&m| board.gives_check(m)).any(|m| {
-            let checked = board.after(m);
-            let answers = checked.legal_list();
-            answers.is_empty()
-                || (checks > 1 && answers.iter().all(|a| self.mates_within(&checked.after(a), checks - 1)))
+        let found = self.checks(board).iter().any(|check| {
+            if checks == 1 || check.answers.is_empty() {
+                return check.answers.is_empty();
+            }
+            let checked = board.after(check.played);
+            check.answers.iter().all(|&a| self.mates_within(&checked.after(a), checks - 1))
         });
         self.mates.insert(slot, found);
         found
@@ -179,20 +237,22 @@ impl Study {
             return known.clone();
         }
         let mut found = Vec::new();
-        let us = board.side();
-        for square in board.side_pieces(!us) {
-            let Some(piece) = board.piece_at(square) else { continue };
-            if !is_material(piece, square) {
-                continue;
-            }
-            let prey = self
-                .win_by_capture(board, square, takers)
-                .or_else(|| self.win_by_checks(board, square, takers))
-                .or_else(|| self.win_by_exchange(board, square, takers));
-            found.extend(prey);
+        for square in board.side_pieces(!board.side()) {
+            found.extend(self.winnable_at(board, square, takers));
         }
         self.winnable.insert(slot, found.clone());
         found
+    }
+
+    /// How the side to move can win the piece of the opponent on `square`, if it can.
+    pub fn winnable_at(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
+        let piece = board.piece_at(square)?;
+        if piece.side() == board.side() || !is_material(piece, square) {
+            return None;
+        }
+        self.win_by_capture(board, square, takers)
+            .or_else(|| self.win_by_checks(board, square, takers))
+            .or_else(|| self.win_by_exchange(board, square, takers))
     }
 
     /// Route (a): a capture that wins material at once.
@@ -230,12 +290,13 @@ impl Study {
     /// A first check of a run of at most `depth` checks that wins the piece on `square`, when
     /// `lost` material already went on the way.
     fn run_wins(&mut self, board: &Board, square: Square, lost: i32, depth: u8, takers: Takers) -> Option<Move> {
-        board.legal_list().iter().filter(|&m| m.to() != square && board.gives_check(m)).find(|&m| {
+        let checks = self.checks(board);
+        let first = checks.iter().filter(|check| check.played.to() != square).find(|check| {
+            let m = check.played;
             let taken = board.piece_at(m.to()).map_or(0, |p| value(p.kind()));
             let checked = board.after(m);
-            let answers = checked.legal_list();
-            !answers.is_empty()
-                && answers.iter().all(|a| {
+            !check.answers.is_empty()
+                && check.answers.iter().all(|&a| {
                     let now = if a.from() == square { a.to() } else { square };
                     let paid = lost - taken + checked.piece_at(a.to()).map_or(0, |p| value(p.kind()));
                     let next = checked.after(a);
@@ -244,7 +305,8 @@ impl Study {
                         || (depth > 1 && self.run_wins(&next, now, paid, depth - 1, takers).is_some())
                         || self.mate_by_checks(&next, 2).is_some()
                 })
-        })
+        });
+        first.map(|check| check.played)
     }
 
     /// In the 2020 diagrams a pawn given up in a run of checks pays for a chariot, but not for a

@@ -216,11 +216,26 @@ fn attacks_throughout(classes: &[Class]) -> bool {
     classes.iter().all(|&c| c.is_attack() || c == Class::PawnAttack)
 }
 
+/// The class of the move played on the board `ply` of a line. It depends on the boards before and
+/// after the move, and on the one before these where the move answers a check, on nothing else.
+pub fn class_at(study: &mut Study, line: Line<'_>, ply: usize) -> Class {
+    if line.board(ply + 1).in_check() {
+        return Class::Check;
+    }
+    classify_at(study, line, ply).map_or(Class::Idle, |classified| classified.class)
+}
+
 /// The outcome of the loop from board `start` to the end of `line`, without evidence and as lazily
 /// as it can be had: what [`rule_repetition`] would rule on that segment, the number of
 /// occurrences left aside. Checks are read off the boards; a side is acquitted by its first idle
-/// move, latest first.
-pub fn outcome_of_loop(set: RuleSet, study: &mut Study, line: Line<'_>, start: usize) -> Outcome {
+/// move, latest first. `class_of` gives the class of the move on a board; where it does not know,
+/// an attack may be overlooked, so that nothing but a draw can be said.
+pub fn outcome_of_loop(
+    set: RuleSet,
+    line: Line<'_>,
+    start: usize,
+    class_of: &mut dyn FnMut(usize) -> Option<Class>,
+) -> Outcome {
     let all_check = Side::BOTH.map(|side| {
         (start..line.end()).filter(|&p| line.board(p).side() == side).all(|p| line.board(p + 1).in_check())
     });
@@ -230,7 +245,9 @@ pub fn outcome_of_loop(set: RuleSet, study: &mut Study, line: Line<'_>, start: u
         (_, [false, true]) => return Outcome::Loses(Side::Second),
         (RuleSet::CheckBan, _) => return Outcome::Draw,
         (RuleSet::Asian | RuleSet::Computer | RuleSet::ComputerUcci, _) => {
-            return rule_loop(set, study, line, start).outcome;
+            let mut ruling = RepetitionRuling::blank(start);
+            simple(set, line, &mut ruling);
+            return ruling.outcome;
         }
         (RuleSet::Chinese1999 | RuleSet::Chinese2020, _) => {}
     }
@@ -238,7 +255,7 @@ pub fn outcome_of_loop(set: RuleSet, study: &mut Study, line: Line<'_>, start: u
     let mut classes = [Vec::new(), Vec::new()];
     for side in Side::BOTH {
         for ply in (start..line.end()).rev().filter(|&p| line.board(p).side() == side) {
-            let class = classify_at(study, line, ply).map_or(Class::Idle, |c| c.class);
+            let Some(class) = class_of(ply) else { return Outcome::Draw };
             classes[side.index()].push(class);
             if class == Class::Idle {
                 break;
@@ -247,6 +264,28 @@ pub fn outcome_of_loop(set: RuleSet, study: &mut Study, line: Line<'_>, start: u
     }
     let throughout = [0, 1].map(|s| attacks_throughout(&classes[s]));
     table([side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])])
+}
+
+/// The outcome of the repetition at the end of `line`, which has occurred often enough to be ruled,
+/// an earlier "must change" that was not heeded included (24.3): what [`rule_repetition`] says, as
+/// lazily as [`outcome_of_loop`].
+pub fn outcome_of_repetition(
+    set: RuleSet,
+    line: Line<'_>,
+    class_of: &mut dyn FnMut(usize) -> Option<Class>,
+) -> Outcome {
+    let (at, needed) = (line.occurrences(), occurrences_needed(set));
+    let Some(first) = at.len().checked_sub(needed) else { return Outcome::NoRulingYet };
+    let outcome = outcome_of_loop(set, line, at[first], class_of);
+    if let Outcome::MustChange(side) = outcome
+        && first > 0
+    {
+        let before = outcome_of_repetition(set, line.up_to(at[at.len() - 2]), class_of);
+        if before == Outcome::MustChange(side) || before == Outcome::Loses(side) {
+            return Outcome::Loses(side);
+        }
+    }
+    outcome
 }
 
 /// Rules that know perpetual check only, or not even that.

@@ -23,6 +23,15 @@ impl Board {
         legal
     }
 
+    /// All legal moves that give check.
+    pub(super) fn checking_moves(&self) -> MoveList<Move> {
+        let mut checks = MoveList::new();
+        for m in self.legal_list().iter().filter(|&m| self.gives_check(m)) {
+            checks.push(m);
+        }
+        checks
+    }
+
     /// Legal moves to one square.
     pub(super) fn legal_to(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
         self.reaching(square).filter(|&m| self.pseudo_legal(m) && self.legal(m))
