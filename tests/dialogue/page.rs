@@ -205,3 +205,70 @@ fn the_page_is_written_whole_or_not_at_all() {
     assert_eq!((out.status.code(), error.lines().count()), (Some(2), 1), "{error}");
     fs::remove_dir_all(&folder).expect("it can be removed");
 }
+
+fn touch(arguments: &[&str]) -> (String, String, i32) {
+    let out = Command::new(env!("CARGO_BIN_EXE_chuhan"))
+        .args(["arbiter", "touch"])
+        .args(arguments)
+        .output()
+        .expect("the binary starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(out.stdout), text(out.stderr), out.status.code().unwrap_or(-1))
+}
+
+#[test]
+fn touched_pieces_are_asked_on_the_command_line() {
+    let home = "r3k2r/pppq1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPPQ1PPP/R3K2R w KQkq - 0 10";
+    let (out, _, code) = touch(&["--fen", home, "--touched", "e1,h1"]);
+    assert!(out.starts_with("Ruling: must castle with the rook h1\nArticle: 4.4.1\n"), "{out}");
+    assert!(out.contains("O-O (e1g1)") && out.contains("castling on that wing must be done"), "{out}");
+    assert_eq!(code, 0);
+    let (out, _, code) = touch(&["--fen", home, "--touched", "e1", "--adjusting", "--json"]);
+    let answer: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((&answer["article"], code), (&json!("4.2.1"), 1));
+    let fen = "3k5/9/9/1c1n5/9/1R2N4/9/9/4A4/3AK1B2 w - - 0 1";
+    let (out, _, code) = touch(&["--game", "xiangqi", "--fen", fen, "--touched", "d0,d6", "--lang", "zh"]);
+    assert!(out.starts_with("裁决：必须用别的棋子吃掉马 d6\n依据条款：5.3\n"), "{out}");
+    assert!(out.contains("犯规：d0 (9.1.5)") && out.contains("马五进六 (e4d6)"), "{out}");
+    assert_eq!(code, 0);
+    for (arguments, word) in [
+        (vec!["--touched", "z9"], "not a square"),
+        (vec!["--touched", "e4"], "no piece"),
+        (vec!["--touched", ""], "nothing was touched"),
+        (vec!["--touched", "e2,e8=K"], "promotion"),
+        (vec!["--touched", "e2,e8=Q"], "no such promotion"),
+        (vec!["--touched", "e2", "--rules", "fide-1066"], "preset"),
+        (vec!["--game", "xiangqi", "--touched", "a0", "--rules", "asian"], "not in hand"),
+        (vec!["--game", "xiangqi", "--touched", "a0", "--late-complaint"], "no article"),
+    ] {
+        let (out, err, code) = touch(&arguments);
+        assert_eq!((out.as_str(), code), ("", 2), "{arguments:?}");
+        assert!(err.lines().count() == 1 && err.contains(word), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn every_article_on_touched_pieces_says_something() {
+    use chuhan_engine::{
+        chess::{self, claims::Book},
+        game::Position as _,
+        rules::touch::Manner,
+    };
+    use chuhan_protocol::arbiter::touch;
+    let fen = "r3k2r/ppp2ppp/b7/8/8/8/P1P3PP/R3K2R w KQ - 0 10";
+    let position = chess::Position::from_fen(fen).expect("a FEN");
+    for book in Book::ALL {
+        for touched in ["e1,h1", "h1,e1", "e1+h1", "a2", "e8", "a6", "a1,a7", "a7,a1", "a1+a7"] {
+            for manner in [Manner::Deliberate, Manner::Adjusting, Manner::Accidental, Manner::ComplainedLate] {
+                let question = touch::Question { rules: book.name(), touched, manner };
+                for tongue in [Tongue::English, Tongue::Chinese] {
+                    let answer = touch::chess(&position, question, tongue).expect("an answer");
+                    check_tags(&page::html(&answer.report));
+                    for article in &answer.report.articles {
+                        assert!(!article.says.is_empty(), "{} {}", book.name(), article.number);
+                    }
+                }
+            }
+        }
+    }
+}

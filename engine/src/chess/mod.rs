@@ -20,6 +20,7 @@ pub mod params;
 mod pawns;
 pub mod rules;
 pub mod see;
+pub mod touch;
 pub mod types;
 pub mod weights;
 

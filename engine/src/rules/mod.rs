@@ -2,6 +2,8 @@
 
 #![warn(missing_docs)]
 
+pub mod touch;
+
 use crate::game::Side;
 
 /// What the law says of a position with its line, from the view of the side to move.

@@ -16,6 +16,7 @@ pub mod notation;
 pub mod params;
 mod rules;
 mod see;
+pub mod touch;
 pub mod types;
 pub mod weights;
 

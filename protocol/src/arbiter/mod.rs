@@ -5,6 +5,7 @@ mod jsonl;
 pub mod page;
 pub mod presets;
 pub mod report;
+pub mod touch;
 pub mod words;
 mod xiangqi;
 

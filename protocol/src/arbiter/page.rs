@@ -60,7 +60,7 @@ h1{font-size:14pt}\
 h2{margin:6px 0 2px}\
 dl{margin-top:5px;gap:0 12px}\
 p{margin:1px 0}\
-.boards{gap:6px;margin-top:6px}\
+.boards{gap:1.6mm;margin-top:6px}\
 figcaption{margin-top:1px;font-size:8pt}\
 table{font-size:8pt}\
 th,td{padding:1px 6px 1px 0}\
@@ -78,12 +78,12 @@ pub fn html(report: &Report) -> String {
     let mut out = String::with_capacity(64 * 1024);
     let language = tongue.pick("en", "zh-Hans");
     let columns = print_columns(report);
-    let width = (PAGE_MM.0 - 2.0 * columns as f32) / columns as f32;
+    let width = column_width(columns);
     let _ = write!(
         out,
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{} · {}</title>\n\
-         <style>{STYLE}@media print{{.boards{{grid-template-columns:repeat({columns},1fr)}}figure{{max-width:{}mm}}}}</style>\n\
+         <style>{STYLE}@media print{{.boards{{grid-template-columns:repeat({columns},{:.1}mm)}}}}</style>\n\
          </head>\n<body>\n",
         escape(&report.verdict),
         escape(&report.title),
@@ -239,6 +239,11 @@ fn bullets(out: &mut String, title: &str, class: &str, items: &[String]) {
     out.push_str("</ul>\n");
 }
 
+/// Millimetres of a printed diagram's width, gaps taken off.
+fn column_width(columns: usize) -> f32 {
+    (PAGE_MM.0 + 1.6) / columns as f32 - 1.6
+}
+
 /// The widest a printed diagram may be, in millimetres.
 fn figure_limit(report: &Report) -> f32 {
     if report.figures.len() <= 2 { 75.0 } else { 62.0 }
@@ -267,9 +272,10 @@ fn print_columns(report: &Report) -> usize {
     });
     let room = PAGE_MM.1 - 30.0 - 4.2 * lines - 4.0 * rows;
     let tall = if report.figures.iter().any(|f| matches!(f.drawing, Drawing::Xiangqi(..))) { 1.12 } else { 1.0 };
-    (2..=8)
+    // A row of up to four fits the width without getting small.
+    (figures.clamp(2, 4)..=8)
         .find(|&columns| {
-            let width = ((PAGE_MM.0 - 2.0 * columns as f32) / columns as f32).min(figure_limit(report));
+            let width = column_width(columns).min(figure_limit(report));
             figures.div_ceil(columns) as f32 * (width * tall + 10.0) <= room
         })
         .unwrap_or(8)

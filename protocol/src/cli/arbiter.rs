@@ -19,13 +19,15 @@ use serde_json::{Map, Value, json};
 
 use super::{
     CliError,
-    args::{Arbiter, CastlingName, ClaimName, DeadName, GameName, Language, PaceName, PassingName, PlayerName},
+    args::{
+        Arbiter, CastlingName, ClaimName, DeadName, GameName, Language, PaceName, PassingName, PlayerName, Question,
+    },
 };
 use crate::{
     arbiter::{
         broken, page,
         presets::{chess_preset, chess_toml, xiangqi_preset, xiangqi_toml},
-        report::{Report, Tongue},
+        report::Report,
         rule_case, run_lines, words,
     },
     audit::{self, AuditError, Dead, Law},
@@ -35,6 +37,9 @@ use crate::{
 /// Rules and prints. The exit code says how it went: 0 upheld or ruled, 1 rejected or nothing to
 /// rule, 2 bad input, 3 undecided within the budget.
 pub(super) fn run(order: &Arbiter, game: GameName) -> Result<ExitCode, CliError> {
+    if let Some(Question::Touch(order)) = &order.question {
+        return super::touch::run(order, order.game.unwrap_or(game));
+    }
     if let Some(path) = &order.jsonl {
         let output = BufWriter::new(io::stdout().lock());
         let answered = if path.as_os_str() == "-" {
@@ -54,10 +59,7 @@ pub(super) fn run(order: &Arbiter, game: GameName) -> Result<ExitCode, CliError>
         GameName::Xiangqi => xiangqi_case(order)?,
     };
     let answer = rule_case(&case);
-    let tongue = match order.lang {
-        Language::En => Tongue::English,
-        Language::Zh => Tongue::Chinese,
-    };
+    let tongue = order.lang.tongue();
     if let Some(path) = &order.html {
         let page = page::html(&Report::of(&case, &answer, tongue));
         page::write(path, &page).map_err(|e| CliError::file(path, e))?;

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use crate::arbiter::report::Tongue;
+
 /// A game's name on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum GameName {
@@ -117,6 +119,16 @@ pub(super) enum Language {
     Zh,
 }
 
+impl Language {
+    /// The language as the arbiter knows it.
+    pub const fn tongue(self) -> Tongue {
+        match self {
+            Language::En => Tongue::English,
+            Language::Zh => Tongue::Chinese,
+        }
+    }
+}
+
 /// How fast the game is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum PaceName {
@@ -155,7 +167,10 @@ pub(super) enum DeadName {
 // Flags of a command line are independent switches.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(super) struct Arbiter {
+    #[command(subcommand)]
+    pub question: Option<Question>,
     /// The game [default: chess]
     #[arg(long, value_enum, ignore_case = true)]
     pub game: Option<GameName>,
@@ -243,6 +258,50 @@ pub(super) struct Arbiter {
     /// Audit: threads [default: one on every core]
     #[arg(long, value_name = "N", requires = "audit", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub jobs: Option<u16>,
+}
+
+/// What else the arbiter is asked.
+#[derive(Debug, Subcommand)]
+pub(super) enum Question {
+    /// Touched pieces: which moves remain lawful after these touches, and by which article
+    Touch(Touch),
+}
+
+// Flags of a command line are independent switches.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Debug, Args)]
+pub(super) struct Touch {
+    /// The game [default: chess]
+    #[arg(long, value_enum, ignore_case = true)]
+    pub game: Option<GameName>,
+    /// The text of the law: fide-2023 (default), fide-2009, cn-1984, fide-1990s-intro; chinese-1999
+    #[arg(long, value_name = "PRESET")]
+    pub rules: Option<String>,
+    /// The position [default: the start position]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Squares in the order of the touches, as in e1,h1; with + where at the same time: e1+h1; a new
+    /// piece on its promotion square comes last: e7,e8=Q
+    #[arg(long, value_name = "SQUARES")]
+    pub touched: String,
+    /// The pieces were adjusted, announced as the text asks
+    #[arg(long, conflicts_with_all = ["accidental", "late_complaint"])]
+    pub adjusting: bool,
+    /// They were touched plainly by accident
+    #[arg(long, conflicts_with = "late_complaint")]
+    pub accidental: bool,
+    /// The opponent had touched a piece before complaining
+    #[arg(long)]
+    pub late_complaint: bool,
+    /// Print the answer as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Language of the sentences
+    #[arg(long, value_enum, default_value_t)]
+    pub lang: Language,
+    /// Write the answer as a self-contained page as well
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -8,6 +8,7 @@ mod bench;
 mod perft;
 mod show;
 mod suite;
+mod touch;
 
 use std::{
     io::{self, IsTerminal},

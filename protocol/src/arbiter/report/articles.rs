@@ -6,6 +6,12 @@ use super::{Article, Tongue};
 type Entry = (&'static str, &'static str, &'static str);
 
 const FIDE_2023: &[Entry] = &[
+    ("4.2.2", "Other contact counts as intended, unless plainly accidental.", "其他触碰视为有意，明显误碰除外。"),
+    (
+        "4.8",
+        "Who has touched a piece can no longer complain about the opponent's touches.",
+        "已触摸棋子者不得再指控对方摸子违规。",
+    ),
     ("4.2.1", "Adjusting pieces must be announced first.", "摆正棋子须先声明。"),
     ("4.3.1", "Own pieces touched: the first that can be moved must be moved.", "触摸己方棋子：走第一个能走的棋子。"),
     (
@@ -107,6 +113,12 @@ const FIDE_2023: &[Entry] = &[
 ];
 
 const FIDE_2009: &[Entry] = &[
+    ("4.3", "Only deliberate touches bind.", "有意触摸方受约束。"),
+    (
+        "4.7",
+        "Who has touched a piece can no longer complain about the opponent's touches.",
+        "已触摸棋子者不得再指控对方摸子违规。",
+    ),
     ("4.2", "Adjusting pieces must be announced first.", "摆正棋子须先声明。"),
     ("4.3(a)", "Own pieces touched: the first that can be moved must be moved.", "触摸己方棋子：走第一个能走的棋子。"),
     (
@@ -193,6 +205,18 @@ const FIDE_2009: &[Entry] = &[
 ];
 
 const CN_1984: &[Entry] = &[
+    (
+        "6.1 interpretation 1",
+        "Rook touched first in castling: a warning, but the castling is valid.",
+        "易位先碰车：警告，易位仍有效。",
+    ),
+    (
+        "6.1 interpretation 2",
+        "King and rook touched at once, castling illegal: the king moves or castles on the other wing; if it cannot, any move.",
+        "同时碰王与车而易位不合法：必须走王(含向另一翼易位)；王无着可走时可走别的棋子。",
+    ),
+    ("7.4", "A promotion is complete when the new piece stands and the hand has left it.", "升变棋子放定离手即完成。"),
+    ("8.2 interpretation 3", "An accident is no touch.", "不小心碰到不作摸子。"),
     ("8.1", "Adjusting pieces must be announced first.", "摆正棋子须先声明。"),
     (
         "8.2(a)",
@@ -209,7 +233,11 @@ const CN_1984: &[Entry] = &[
         "None of the touched pieces can be moved or captured: any legal move.",
         "所触棋子均不能走也不能吃：可走任意合法着法。",
     ),
-    ("8.4", "A breach must be claimed before touching a piece oneself.", "指出对方违例须在自己触摸棋子之前。"),
+    (
+        "8.4",
+        "A breach is to be claimed before touching a piece oneself; the referee acts without a claim as well.",
+        "指出对方违例须在自己触摸棋子之前；裁判员执行本节不需要求。",
+    ),
     ("9.1", "An illegal move is taken back: the position before it is restored.", "违例着法须恢复到违例前的局面。"),
     ("11.1", "Checkmate wins.", "将死对方者胜。"),
     ("11.2", "Resignation loses.", "认输者负。"),
@@ -236,13 +264,20 @@ const CN_1984: &[Entry] = &[
 ];
 
 const FIDE_1990S: &[Entry] = &[
+    ("6.4", "A promotion is complete when the new piece stands and the hand has left it.", "升变棋子放定离手即完成。"),
+    ("7.2", "Only deliberate touches bind.", "有意触摸方受约束。"),
     (
-        "6.1(3)",
+        "7.4",
+        "Who has touched a piece can no longer complain about the opponent's touches.",
+        "指出对方违例须在自己触摸棋子之前。",
+    ),
+    (
+        "5.1(3)",
         "Rook touched before the king: no castling with that rook; ruled as touched pieces.",
         "先触车后触王：不得用该车易位，按摸子处理。",
     ),
     (
-        "6.1(4)",
+        "5.1(4)",
         "Castling intended but illegal: the king moves or castles on the other wing; if it cannot, any move.",
         "意欲易位而不合法：走王或向另一翼易位；王无着可走时走任意着。",
     ),

@@ -1,7 +1,7 @@
 //! Reports on chess claims.
 
 use chuhan_engine::{
-    chess::{Board, Chess, Move, Position, Square},
+    chess::{Board, Chess, Move, Piece, PieceKind, Position, Square},
     game::{Game as _, Position as _, Side},
 };
 use serde_json::Value;
@@ -536,7 +536,7 @@ fn figures(report: &mut Report, walk: &Walk, answer: &Value, ruled: usize) {
         ));
     }
     if field(answer, "reason").starts_with("moves without")
-        && let Some(ply) = walk.last_irreversible(ruled).filter(|&p| p < ruled)
+        && let Some(ply) = Some(walk.last_irreversible(ruled).unwrap_or(0)).filter(|&p| p < ruled)
     {
         report.figures.push(figure(
             ply,
@@ -685,5 +685,17 @@ fn cited(report: &mut Report, book: &str, answer: &Value, kind: &str) {
             seen.push(number);
             report.articles.extend(cite(book, number, report.tongue));
         }
+    }
+}
+
+/// The piece as a person names it.
+pub(in crate::arbiter) const fn piece_name(piece: Piece, tongue: Tongue) -> &'static str {
+    match piece.kind() {
+        PieceKind::Pawn => tongue.pick("pawn", "兵"),
+        PieceKind::Knight => tongue.pick("knight", "马"),
+        PieceKind::Bishop => tongue.pick("bishop", "象"),
+        PieceKind::Rook => tongue.pick("rook", "车"),
+        PieceKind::Queen => tongue.pick("queen", "后"),
+        PieceKind::King => tongue.pick("king", "王"),
     }
 }

@@ -13,6 +13,8 @@ use chuhan_engine::{
 use serde_json::Value;
 
 pub(super) use articles::cite;
+pub(super) use chess::piece_name as chess_piece;
+pub(super) use xiangqi::piece_name as xiangqi_piece;
 
 use crate::diagram::Overlay;
 
@@ -151,7 +153,8 @@ impl Report {
         report
     }
 
-    fn fact(&mut self, label: (&'static str, &'static str), text: impl Into<String>) {
+    /// Adds a labelled fact: label in English and in Chinese.
+    pub(super) fn fact(&mut self, label: (&'static str, &'static str), text: impl Into<String>) {
         self.facts.push((self.tongue.pick(label.0, label.1).into(), text.into()));
     }
 }

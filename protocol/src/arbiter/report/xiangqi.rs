@@ -3,7 +3,7 @@
 use chuhan_engine::{
     game::{Game as _, Position as _, Side},
     xiangqi::{
-        Board, Move, Piece, Position, RuleSet, Square, Xiangqi,
+        Board, Move, Piece, PieceKind, Position, RuleSet, Square, Xiangqi,
         law::{Study, arbiter_study},
         notation::{ChineseStyle, chinese_name, to_chinese, to_wxf},
     },
@@ -107,18 +107,17 @@ fn side_of(name: &str) -> Option<Side> {
 }
 
 /// A piece as a person names it.
-fn piece_name(letter: &str, tongue: Tongue) -> String {
-    let Some(piece) = letter.chars().next().and_then(Piece::from_letter) else { return letter.into() };
+pub(in crate::arbiter) fn piece_name(piece: Piece, tongue: Tongue) -> String {
     match tongue {
         Tongue::Chinese => chinese_name(piece, false).to_string(),
-        Tongue::English => match piece.letter().to_ascii_lowercase() {
-            'k' => "general",
-            'a' => "adviser",
-            'b' => "elephant",
-            'n' => "horse",
-            'r' => "chariot",
-            'c' => "cannon",
-            _ => "pawn",
+        Tongue::English => match piece.kind() {
+            PieceKind::King => "general",
+            PieceKind::Advisor => "adviser",
+            PieceKind::Elephant => "elephant",
+            PieceKind::Horse => "horse",
+            PieceKind::Chariot => "chariot",
+            PieceKind::Cannon => "cannon",
+            PieceKind::Pawn => "pawn",
         }
         .into(),
     }
@@ -126,7 +125,7 @@ fn piece_name(letter: &str, tongue: Tongue) -> String {
 
 fn piece_on(board: &Board, square: &str, tongue: Tongue) -> String {
     let piece = Square::parse(square).and_then(|s| board.piece_at(s));
-    piece.map_or_else(String::new, |p| piece_name(&p.letter().to_string(), tongue))
+    piece.map_or_else(String::new, |p| piece_name(p, tongue))
 }
 
 /// Writes the report on a xiangqi ruling.
@@ -346,6 +345,16 @@ fn facts(report: &mut Report, walk: &Walk, answer: &Value) {
     }
 }
 
+/// The class of a move, for an idle one its name. To keep eyeing what was threatened before is no
+/// "follow", which is about protected units (28.8).
+fn class_of(m: &Value) -> &str {
+    match (field(m, "class"), field(m, "name")) {
+        ("idle", "follow") if !list(m, "existed_before").is_empty() => "idle",
+        ("idle", name) => name,
+        (class, _) => class,
+    }
+}
+
 /// The reason a move has its class, with the articles.
 fn move_why(walk: &Walk, m: &Value, ply: usize) -> (String, &'static str) {
     let tongue = walk.tongue;
@@ -388,7 +397,9 @@ fn move_why(walk: &Walk, m: &Value, ply: usize) -> (String, &'static str) {
 }
 
 fn prey_text(board: &Board, prey: &Value, tongue: Tongue) -> (String, String) {
-    let target = format!("{} {}", piece_name(field(prey, "piece"), tongue), field(prey, "square"));
+    let letter = field(prey, "piece").chars().next();
+    let name = letter.and_then(Piece::from_letter).map_or_else(String::new, |p| piece_name(p, tongue));
+    let target = format!("{name} {}", field(prey, "square"));
     let taker = format!("{} {}", piece_on(board, field(prey, "taker"), tongue), field(prey, "taker"));
     let root = match field(prey, "root") {
         "none" => tongue.pick("unprotected", "无根"),
@@ -440,7 +451,7 @@ fn table(report: &mut Report, walk: &Walk, answer: &Value) -> Option<Grid> {
         let ply = plies[0];
         let Some(m) = listed.iter().find(|m| m["ply"].as_u64() == Some(ply as u64)) else { continue };
         let board = &walk.boards[ply];
-        let class = if field(m, "class") == "idle" { field(m, "name") } else { field(m, "class") };
+        let class = class_of(m);
         let preys: Vec<(String, String)> = list(m, "prey").iter().map(|p| prey_text(board, p, tongue)).collect();
         let (why, articles) = move_why(walk, m, ply);
         let mark = if plies.iter().any(|p| at.contains(p)) { " ●" } else { "" };
@@ -539,7 +550,7 @@ fn figures(report: &mut Report, walk: &Walk, answer: &Value, set: RuleSet) {
     for plies in groups {
         let ply = plies[0];
         let m = find(ply);
-        let class = m.map_or("", |m| if field(m, "class") == "idle" { field(m, "name") } else { field(m, "class") });
+        let class = m.map_or("", class_of);
         let numbers: Vec<String> = plies.iter().map(|&p| walk.number(p)).collect();
         report.figures.push(Figure {
             caption: format!("{} {} · {}", numbers.join(" "), walk.name(ply), say(class, tongue)),
@@ -554,7 +565,7 @@ fn cited(report: &mut Report, book: &str, answer: &Value) {
         field(answer, "article").split(", ").filter(|n| !n.is_empty()).map(String::from).collect();
     if book.starts_with("chinese") {
         for m in list(answer, "moves") {
-            let more: &[&str] = match (field(m, "class"), field(m, "name")) {
+            let more: &[&str] = match (field(m, "class"), class_of(m)) {
                 ("check", _) => &["28.1"],
                 ("mate-threat", _) => &["28.2"],
                 ("chase", _) => &["28.3", "29.1", "29.2"],
