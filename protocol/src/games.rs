@@ -1,11 +1,14 @@
 //! The two games as the protocols see them.
 
+use std::sync::Arc;
+
 use chuhan_engine::{
     bench::{self, Tally},
     chess::{self, Chess},
     eval::{Group, Tapered},
     game::MoveError,
     rules::Fact,
+    search::Oracle,
     xiangqi::{self, RuleSet, Xiangqi, notation},
 };
 
@@ -14,6 +17,7 @@ use crate::{
     options::{RepetitionRule, Variant},
     preferences::Preferences,
     session::Playable,
+    tables::{Prober, Tables},
     wdl::WdlModel,
 };
 
@@ -40,6 +44,10 @@ impl Playable for Chess {
     }
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (chess::weights::GROUPS, &chess::weights::WEIGHTS)
+    }
+    fn oracle(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Oracle<Chess>>> {
+        let (men, depth) = (preferences.table_men as u32, preferences.table_depth as i32);
+        (men > 0).then(|| Arc::new(Prober::new(Arc::clone(tables), men, depth, preferences.table_fifty)) as _)
     }
     fn checkers(position: &chess::Position) -> Vec<String> {
         position.board().checkers().into_iter().map(|square| square.to_string()).collect()
@@ -95,6 +103,9 @@ impl Playable for Xiangqi {
     }
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (xiangqi::weights::GROUPS, &xiangqi::weights::WEIGHTS)
+    }
+    fn oracle(_: &Arc<Tables>, _: &Preferences) -> Option<Arc<dyn Oracle<Xiangqi>>> {
+        None
     }
     fn checkers(position: &xiangqi::Position) -> Vec<String> {
         position.board().checkers().into_iter().map(|square| square.to_string()).collect()

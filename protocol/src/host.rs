@@ -27,6 +27,7 @@ use crate::{
     preferences::Preferences,
     reporter::Voice,
     session::Session,
+    tables::Tables,
     ucci, uci,
 };
 
@@ -153,6 +154,7 @@ pub struct Host {
     draw_offered: Arc<AtomicBool>,
     worker: mpsc::Sender<Work>,
     deferred: Vec<Deferred>,
+    tables: Option<Arc<Tables>>,
 }
 
 impl Host {
@@ -179,6 +181,7 @@ impl Host {
             draw_offered: Arc::default(),
             worker,
             deferred: Vec::new(),
+            tables: None,
         }
     }
 
@@ -367,6 +370,8 @@ impl Host {
                     self.voice.message(format!("cannot log to {}: {error}", quoted(&path)));
                 }
             }
+            Setting::SyzygyPath(folders) => self.open_tables(&folders),
+            Setting::SyzygyDepth(_) | Setting::SyzygyLimit(_) | Setting::SyzygyFifty(_) => self.consult(),
             Setting::ShowWdl(on) => self.voice.show_wdl = on,
             Setting::Debug(on) => self.set_debug(on),
             #[cfg(feature = "spsa")]
@@ -416,7 +421,31 @@ impl Host {
             each!(&mut self.session, s => s.set_law(preferences));
         } else {
             self.session = AnySession::new(variant, &self.preferences);
+            self.consult();
         }
+    }
+
+    /// Opens endgame tables and says what was found; what was open before is kept if there is
+    /// nothing. No folder at all closes them.
+    fn open_tables(&mut self, folders: &str) {
+        if folders.is_empty() {
+            self.tables = None;
+        } else {
+            match Tables::open(folders) {
+                Ok(tables) => {
+                    self.voice.message(tables.to_string());
+                    self.tables = Some(Arc::new(tables));
+                }
+                Err(error) => return self.voice.message(error),
+            }
+        }
+        self.consult();
+    }
+
+    /// Lets the search use the tables that are open, the way the options say.
+    fn consult(&mut self) {
+        let (tables, preferences) = (self.tables.as_ref(), &self.preferences);
+        each!(&mut self.session, s => s.consult(tables, preferences));
     }
 
     fn set_position(&mut self, text: &PositionText) {

@@ -6,6 +6,7 @@
 //!   both. [`input`] and [`output`] move whole lines.
 //! - [`host`] is the dialogue loop; [`session`] lets it act on one game's engine, [`reporter`]
 //!   turns the search's words into typed reports, [`preferences`] keeps what the user has set.
+//! - [`tables`] are endgame tables, which the search asks as its oracle.
 //! - [`games`] tells what the protocols need to know of each game.
 //! - [`arbiter`] makes rulings readable, for programs and for people; [`diagram`] draws boards.
 //! - [`explain`], [`ruling`], [`perft`] and [`wdl`] make text and numbers for people.
@@ -30,6 +31,7 @@ pub mod records;
 pub mod reporter;
 pub mod ruling;
 pub mod session;
+pub mod tables;
 pub mod ucci;
 pub mod uci;
 pub mod wdl;

@@ -86,6 +86,14 @@ pub enum Setting {
     DrawMoves(i64),
     /// File that both directions of the dialogue are logged to; empty for none.
     LogFile(String),
+    /// Folders of endgame tables; empty for none.
+    SyzygyPath(String),
+    /// Depth in plies from which tables of the most men are asked.
+    SyzygyDepth(i64),
+    /// The most men of tables that are asked.
+    SyzygyLimit(i64),
+    /// Do tables heed the fifty-move rule?
+    SyzygyFifty(bool),
     /// UCCI times are in milliseconds.
     Milliseconds(bool),
     /// UCCI's batch mode: a running search blocks the input.
@@ -201,6 +209,8 @@ pub const MAX_MULTI_PV: i64 = 500;
 /// Weakest and strongest play under `UCI_LimitStrength`. The scale is nominal: it orders strengths,
 /// it has not been calibrated against rated players.
 pub const ELO_RANGE: (i64, i64) = (500, 2800);
+/// The most men on the board of any endgame table there is.
+pub const MAX_TABLE_MEN: i64 = 7;
 /// Milliseconds kept back on each move unless the user says otherwise.
 pub const DEFAULT_OVERHEAD: i64 = 10;
 /// What `UCI_EngineAbout` shows.
@@ -266,6 +276,10 @@ pub fn uci(variant: Variant) -> Vec<Spec> {
         spin("Skill Level", 20, (0, 20), Setting::Skill),
         spin("Contempt", 0, (-100, 100), Setting::Contempt),
         check("UCI_AnalyseMode", false, Setting::AnalyseMode),
+        text("SyzygyPath", "", Setting::SyzygyPath),
+        spin("SyzygyProbeDepth", 1, (1, 100), Setting::SyzygyDepth),
+        spin("SyzygyProbeLimit", MAX_TABLE_MEN, (0, MAX_TABLE_MEN), Setting::SyzygyLimit),
+        check("Syzygy50MoveRule", true, Setting::SyzygyFifty),
         text("UCI_Opponent", "", |_| Setting::Accepted),
         text("UCI_EngineAbout", ABOUT, |_| Setting::Accepted),
         text("Debug Log File", "", Setting::LogFile),

@@ -4,7 +4,7 @@ use std::{num::NonZero, thread, time::Duration};
 
 use chuhan_engine::search::Settings;
 
-use crate::options::{DEFAULT_HASH, DEFAULT_OVERHEAD, ELO_RANGE, RepetitionRule, Setting};
+use crate::options::{DEFAULT_HASH, DEFAULT_OVERHEAD, ELO_RANGE, MAX_TABLE_MEN, RepetitionRule, Setting};
 
 /// The state of all options that last from one search to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +44,12 @@ pub struct Preferences {
     pub repetition: RepetitionRule,
     /// Moves without a capture after which xiangqi is drawn, unless the law's own number holds.
     pub draw_moves: Option<i64>,
+    /// Depth in plies from which tables of the most men are asked.
+    pub table_depth: i64,
+    /// The most men of tables that are asked.
+    pub table_men: i64,
+    /// Do tables heed the fifty-move rule?
+    pub table_fifty: bool,
     /// UCCI times are in milliseconds.
     pub milliseconds: bool,
     /// UCCI's batch mode.
@@ -74,6 +80,9 @@ impl Default for Preferences {
             analyse: false,
             repetition: RepetitionRule::Chinese1999,
             draw_moves: None,
+            table_depth: 1,
+            table_men: MAX_TABLE_MEN,
+            table_fifty: true,
             milliseconds: true,
             batch: false,
             debug: false,
@@ -104,6 +113,9 @@ impl Preferences {
             Setting::AnalyseMode(on) => self.analyse = on,
             Setting::Repetition(rule) => self.repetition = rule,
             Setting::DrawMoves(n) => self.draw_moves = Some(n),
+            Setting::SyzygyDepth(plies) => self.table_depth = plies,
+            Setting::SyzygyLimit(men) => self.table_men = men,
+            Setting::SyzygyFifty(on) => self.table_fifty = on,
             Setting::Milliseconds(on) => self.milliseconds = on,
             Setting::Batch(on) => self.batch = on,
             Setting::Debug(on) => self.debug = on,

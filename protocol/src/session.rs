@@ -14,7 +14,7 @@ use chuhan_engine::{
     game::{FenError, Game, MoveError, Position, Side},
     rules::{Fact, Notes, Ruling},
     score::Score,
-    search::{Clock, Exactness, HashError, Limits, Listener, Outcome, Peek, Searcher, Settings, Signals},
+    search::{Clock, Exactness, HashError, Limits, Listener, Oracle, Outcome, Peek, Searcher, Settings, Signals},
 };
 use thiserror::Error;
 
@@ -26,6 +26,7 @@ use crate::{
     perft,
     preferences::Preferences,
     reporter::{Reporter, Voice, is_over, value},
+    tables::Tables,
     wdl::WdlModel,
 };
 
@@ -45,6 +46,8 @@ pub trait Playable: Game {
     const MOVE_LIMIT: &'static str;
     /// The evaluation's weights and the groups they form.
     fn weights() -> (&'static [Group], &'static [Tapered]);
+    /// The tables, asked the way the user wants, if the game can use them.
+    fn oracle(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Oracle<Self>>>;
     /// The squares of the pieces that give check.
     fn checkers(position: &Self::Position) -> Vec<String>;
     /// The same move in another spelling that clients use, if the game has one.
@@ -241,6 +244,11 @@ impl<G: Playable> Session<G> {
     /// Forgets the hash table.
     pub fn clear_hash(&mut self) {
         self.searcher().clear_hash();
+    }
+
+    /// Lends the search endgame tables, or takes them back.
+    pub fn consult(&mut self, tables: Option<&Arc<Tables>>, preferences: &Preferences) {
+        self.searcher().consult(tables.and_then(|t| G::oracle(t, preferences)));
     }
 
     /// Is the first mover to move?

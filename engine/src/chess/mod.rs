@@ -154,7 +154,7 @@ impl crate::game::Position<Chess> for Position {
     }
     #[inline]
     fn men(&self) -> u32 {
-        self.now.occupied().count() as u32
+        self.now.occupied().count()
     }
     #[inline]
     fn rule_clock(&self) -> (u32, u32) {

@@ -207,7 +207,7 @@ impl game::Position<Xiangqi> for Position {
     }
     #[inline]
     fn men(&self) -> u32 {
-        self.now.occupied().count() as u32
+        self.now.occupied().count()
     }
     #[inline]
     fn rule_clock(&self) -> (u32, u32) {

@@ -1,0 +1,268 @@
+//! Syzygy endgame tables (de Man 2013) for chess: opened here, asked by the search through the
+//! engine's [`Oracle`].
+
+use std::{collections::HashSet, fmt, fs, path::Path, sync::Arc};
+
+use chuhan_engine::{
+    chess::{self, Chess, PieceKind},
+    game::{Position as _, Side},
+    rules::{Ruling, Silent},
+    search::oracle::{Oracle, Ranked, Ranking, Reach, Worth},
+};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, CastlingMode, Color, FromSetup as _, PositionError, Setup, Square};
+use shakmaty_syzygy::{Dtz, MaybeRounded, Tablebase, Wdl};
+
+use crate::info::quoted;
+
+/// What separates folders in a list of them: a colon stands in the paths of Windows.
+const SEPARATORS: &[char] = if cfg!(windows) { &[';'] } else { &[':', ';'] };
+
+/// Opened endgame tables.
+pub struct Tables {
+    base: Tablebase<shakmaty::Chess>,
+    outcomes: usize,
+    distances: usize,
+    /// What could not be used of what was asked for.
+    complaints: Vec<String>,
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Tables({self})")
+    }
+}
+
+impl fmt::Display for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (outcomes, distances, men) = (self.outcomes, self.distances, self.men());
+        write!(f, "found {outcomes} WDL and {distances} DTZ endgame tables, up to {men} men")?;
+        self.complaints.iter().try_for_each(|complaint| write!(f, "; {complaint}"))
+    }
+}
+
+impl Tables {
+    /// Opens the tables in a list of folders, separated as the system separates paths.
+    ///
+    /// # Errors
+    /// There is not a single table; why, in one line.
+    pub fn open(folders: &str) -> Result<Self, String> {
+        let mut tables = Self { base: Tablebase::new(), outcomes: 0, distances: 0, complaints: Vec::new() };
+        for folder in folders.split(SEPARATORS).map(str::trim).filter(|f| !f.is_empty()) {
+            if let Err(complaint) = tables.add(Path::new(folder)) {
+                tables.complaints.push(format!("{}: {complaint}", quoted(folder)));
+            }
+        }
+        if tables.outcomes == 0 {
+            if tables.complaints.is_empty() {
+                tables.complaints.push("there is no WDL table".to_owned());
+            }
+            return Err(format!("no endgame tables: {}", tables.complaints.join("; ")));
+        }
+        Ok(tables)
+    }
+
+    fn add(&mut self, folder: &Path) -> Result<(), String> {
+        let files = fs::read_dir(folder).map_err(|e| e.to_string())?;
+        let (mut found, mut damaged) = (0, 0);
+        for path in files.flatten().map(|entry| entry.path()) {
+            let count = match path.extension().and_then(|e| e.to_str()) {
+                Some("rtbw") => &mut self.outcomes,
+                Some("rtbz") => &mut self.distances,
+                _ => continue,
+            };
+            if self.base.add_file(&path).is_ok() {
+                *count += 1;
+                found += 1;
+            } else {
+                damaged += 1;
+            }
+        }
+        match (found, damaged) {
+            (0, 0) => Err("no tables in it".to_owned()),
+            (_, 0) => Ok(()),
+            _ => Err(format!("{damaged} damaged tables left out")),
+        }
+    }
+
+    /// The most men on the board, kings included, of any table.
+    pub fn men(&self) -> usize {
+        self.base.max_pieces()
+    }
+}
+
+/// The tables, asked the way the user wants.
+pub struct Prober {
+    tables: Arc<Tables>,
+    reach: Reach,
+    fifty: bool,
+}
+
+/// Moves that win with half of the rule clock to spare are all alike to the tables, and the search
+/// may choose the natural one. Closer to the limit only the shortest way counts.
+const COMFORTABLE: u32 = chess::rules::FIFTY_MOVES / 2;
+/// Orders of root moves; within a band the distance decides.
+const MATES: i32 = 4000;
+const WINS_AT_EASE: i32 = 3000;
+const WINS: i32 = 2000;
+/// No distance, clock included, counts for more than this.
+const FAR: u32 = 999;
+
+impl Prober {
+    /// Asks `tables` about positions of at most `men` men, and from `depth` plies on about those of
+    /// exactly that many. Without `fifty` the fifty-move rule is disregarded.
+    pub fn new(tables: Arc<Tables>, men: u32, depth: i32, fifty: bool) -> Self {
+        let men = men.min(tables.men() as u32);
+        Self { tables, reach: Reach { men, depth }, fifty }
+    }
+
+    fn worth(&self, wdl: Wdl) -> Worth {
+        match wdl {
+            Wdl::BlessedLoss if self.fifty => Worth::BlessedLoss,
+            Wdl::Loss | Wdl::BlessedLoss => Worth::Loss,
+            Wdl::Draw => Worth::Draw,
+            Wdl::CursedWin if self.fifty => Worth::CursedWin,
+            Wdl::CursedWin | Wdl::Win => Worth::Win,
+        }
+    }
+
+    /// Is the position one that no table can be wrong about?
+    fn concerns(&self, position: &chess::Position) -> bool {
+        position.men() <= self.reach.men && position.board().castling().is_empty()
+    }
+
+    /// What `m` leads to, by distance to the next irreversible move.
+    fn by_distance(&self, position: &chess::Position, m: chess::Move, repeated: bool) -> Option<Ranked> {
+        let after = played(position, m);
+        if let Some(ranked) = self.settled(&after) {
+            return Some(ranked);
+        }
+        let shown = shown(&after)?;
+        let clock = position.rule_clock().0;
+        // Plies from the position before the move, and one more if the table rounded.
+        let (sign, plies, slack) = if after.rule_clock().0 == 0 {
+            match self.tables.base.probe_wdl_after_zeroing(&shown).ok()? {
+                Wdl::Loss => (1, 1, 0),
+                Wdl::BlessedLoss => (1, 1 + chess::rules::FIFTY_MOVES, 0),
+                Wdl::Draw => (0, 0, 0),
+                Wdl::CursedWin => (-1, 1 + chess::rules::FIFTY_MOVES, 0),
+                Wdl::Win => (-1, 1, 0),
+            }
+        } else {
+            let distance = self.tables.base.probe_dtz(&shown).ok()?;
+            let slack = u32::from(matches!(distance, MaybeRounded::Rounded(_)));
+            let Dtz(plies) = distance.ignore_rounding();
+            (-plies.signum(), plies.unsigned_abs() + 1, slack)
+        };
+        let total = (clock + plies).min(FAR);
+        let in_time = !self.fifty || total + slack <= chess::rules::FIFTY_MOVES;
+        Some(match sign {
+            0 => Ranked { order: 0, worth: Worth::Draw },
+            1 if in_time && !repeated && total + slack <= COMFORTABLE => {
+                Ranked { order: WINS_AT_EASE, worth: Worth::Win }
+            }
+            1 => Ranked { order: WINS - total as i32, worth: if in_time { Worth::Win } else { Worth::CursedWin } },
+            // Hopeless is hopeless; where the rule clock may yet save the game, the longest way.
+            _ if clock + 2 * plies < chess::rules::FIFTY_MOVES => Ranked { order: -WINS, worth: Worth::Loss },
+            _ => Ranked { order: total as i32 - WINS, worth: if in_time { Worth::Loss } else { Worth::BlessedLoss } },
+        })
+    }
+
+    /// What `m` leads to, by outcome alone.
+    fn by_outcome(&self, position: &chess::Position, m: chess::Move) -> Option<Ranked> {
+        let after = played(position, m);
+        if let Some(ranked) = self.settled(&after) {
+            return Some(ranked);
+        }
+        let worth = self.worth(-self.tables.base.probe_wdl_after_zeroing(&shown(&after)?).ok()?);
+        let order = match worth {
+            Worth::Loss => -2,
+            Worth::BlessedLoss => -1,
+            Worth::Draw => 0,
+            Worth::CursedWin => 1,
+            Worth::Win => 2,
+        };
+        Some(Ranked { order, worth })
+    }
+
+    /// The rank of a move after which the game is over.
+    fn settled(&self, after: &chess::Position) -> Option<Ranked> {
+        if after.count_legal() == 0 {
+            let mate = after.in_check();
+            return Some(Ranked {
+                order: if mate { MATES } else { 0 },
+                worth: if mate { Worth::Win } else { Worth::Draw },
+            });
+        }
+        let counts = self.fifty || after.rule_clock().0 < chess::rules::FIFTY_MOVES;
+        (counts && after.judge(usize::MAX, &mut Silent) == Some(Ruling::Draw))
+            .then_some(Ranked { order: 0, worth: Worth::Draw })
+    }
+}
+
+impl Oracle<Chess> for Prober {
+    fn reach(&self) -> Reach {
+        self.reach
+    }
+
+    fn probe(&self, position: &chess::Position) -> Option<Worth> {
+        if !self.concerns(position) {
+            return None;
+        }
+        Some(self.worth(self.tables.base.probe_wdl_after_zeroing(&shown(position)?).ok()?))
+    }
+
+    fn rank(&self, position: &chess::Position, moves: &[chess::Move]) -> Option<Ranking> {
+        if !self.concerns(position) {
+            return None;
+        }
+        let repeated = repeats(position);
+        if let Some(moves) = moves.iter().map(|&m| self.by_distance(position, m, repeated)).collect() {
+            return Some(Ranking { moves, complete: true });
+        }
+        let moves = moves.iter().map(|&m| self.by_outcome(position, m)).collect::<Option<_>>()?;
+        Some(Ranking { moves, complete: false })
+    }
+}
+
+fn played(position: &chess::Position, m: chess::Move) -> chess::Position {
+    let mut after = position.clone();
+    after.make(m);
+    after
+}
+
+/// Did any position since the last irreversible move occur twice? Then the search was walking in
+/// circles, and must choose no more.
+fn repeats(position: &chess::Position) -> bool {
+    let past = position.past();
+    let recent = &past[past.len().saturating_sub(position.rule_clock().0 as usize)..];
+    let mut seen = HashSet::new();
+    !recent.iter().map(chess::Board::key).chain([position.key()]).all(|key| seen.insert(key.0))
+}
+
+/// The position as the library of tables sees it.
+fn shown(position: &chess::Position) -> Option<shakmaty::Chess> {
+    let board = position.board();
+    let kind = |kind| Bitboard(board.pieces(kind).0);
+    let by_role = ByRole {
+        pawn: kind(PieceKind::Pawn),
+        knight: kind(PieceKind::Knight),
+        bishop: kind(PieceKind::Bishop),
+        rook: kind(PieceKind::Rook),
+        queen: kind(PieceKind::Queen),
+        king: kind(PieceKind::King),
+    };
+    let side = |side| Bitboard(board.side_pieces(side).0);
+    let by_color = ByColor { white: side(Side::First), black: side(Side::Second) };
+    let setup = Setup {
+        board: Board::try_from_bitboards(by_role, by_color).ok()?,
+        turn: Color::from_white(position.side() == Side::First),
+        ep_square: board.en_passant().map(|square| Square::new(square.index() as u32)),
+        halfmoves: board.clock(),
+        ..Setup::empty()
+    };
+    shakmaty::Chess::from_setup(setup, CastlingMode::Chess960)
+        .or_else(PositionError::ignore_invalid_ep_square)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .ok()
+}

@@ -1,0 +1,361 @@
+//! Endgame tables: what they make of moves at the root and of positions inside the search, and how
+//! clients hear of them. The tables themselves lie outside the repository; most tests are skipped
+//! where they are absent.
+
+use std::{fs, path::PathBuf, sync::Arc};
+
+use chuhan_engine::{
+    chess::{self, Chess},
+    game::Position as _,
+    score::Score,
+    search::{Info, Limits, Listener, Oracle as _, Outcome, Searcher, Settings, Signals, oracle::Worth},
+};
+use chuhan_protocol::tables::{Prober, Tables};
+use chuhan_tests::dialogue;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use shakmaty::{CastlingMode, Position as _, fen::Fen, uci::UciMove};
+use shakmaty_syzygy::Tablebase;
+
+fn folder() -> Option<PathBuf> {
+    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/data/chess/syzygy"));
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("skipped: no endgame tables at {}", folder.display());
+    None
+}
+
+fn tables() -> Option<Arc<Tables>> {
+    let folder = folder()?;
+    Some(Arc::new(Tables::open(folder.to_str().expect("the path is text")).expect("tables open")))
+}
+
+/// Hears the oracle's answers counted, and the last score of each line.
+#[derive(Default)]
+struct Ear(std::sync::Mutex<(u64, Vec<Score>)>);
+impl<M> Listener<M> for Ear {
+    fn info(&self, info: &Info<M>) {
+        let mut heard = self.0.lock().unwrap();
+        heard.0 = info.tbhits;
+        let lines = heard.1.len().max(info.multipv);
+        heard.1.resize(lines, Score::NONE);
+        heard.1[info.multipv - 1] = info.score;
+    }
+}
+
+struct Player {
+    searcher: Searcher<Chess>,
+    settings: Settings,
+    ear: Ear,
+}
+
+impl Player {
+    fn new(prober: Option<Prober>) -> Self {
+        let mut searcher = Searcher::new(4, 1);
+        searcher.consult(prober.map(|p| Arc::new(p) as _));
+        Self { searcher, settings: Settings::default(), ear: Ear::default() }
+    }
+    fn think(&mut self, position: &chess::Position, depth: u32) -> Outcome<chess::Move> {
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        self.ear = Ear::default();
+        self.searcher.search(position, &limits, &self.settings, &Signals::default(), &self.ear)
+    }
+    fn hits(&self) -> u64 {
+        self.ear.0.lock().unwrap().0
+    }
+}
+
+fn position(fen: &str) -> chess::Position {
+    chess::Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
+}
+fn prober(tables: &Arc<Tables>) -> Prober {
+    Prober::new(Arc::clone(tables), 7, 1, true)
+}
+
+/// Positions whose outcome is taught in every book on endings.
+const TAUGHT: &[(&str, Worth)] = &[
+    ("8/8/8/3k4/8/8/8/KBN5 w - - 0 1", Worth::Win),
+    ("8/8/8/3k4/8/8/8/KBN5 b - - 0 1", Worth::Loss),
+    ("8/8/8/3k4/8/8/8/KNN5 w - - 0 1", Worth::Draw),
+    ("8/8/8/3k4/8/8/3r4/K5Q1 w - - 0 1", Worth::Win),
+    ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", Worth::Win),
+    ("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", Worth::Loss),
+    ("4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", Worth::Draw),
+    ("8/8/8/8/k7/8/7P/K7 w - - 0 1", Worth::Win),
+    ("k7/8/1K6/8/P7/8/8/8 b - - 0 1", Worth::Draw),
+    ("8/8/8/8/4k3/8/6r1/3K3B w - - 0 1", Worth::Draw),
+    // The queen against a pawn one step from queening: a bishop's pawn saves the game, a centre pawn does not.
+    ("8/8/8/8/Q7/5K2/2p5/1k6 w - - 0 1", Worth::Draw),
+    ("8/8/8/8/8/Q7/2p1K3/1k6 w - - 0 1", Worth::Win),
+    ("8/8/8/6K1/3Q4/8/3pk3/8 w - - 0 1", Worth::Win),
+    // En passant is the only way.
+    ("8/8/8/8/1k1Pp3/8/8/4K3 b - d3 0 1", Worth::Draw),
+];
+
+#[test]
+fn outcomes_are_those_of_the_books() {
+    let Some(tables) = tables() else { return };
+    let prober = prober(&tables);
+    for &(fen, worth) in TAUGHT {
+        assert_eq!(prober.probe(&position(fen)), Some(worth), "{fen}");
+    }
+    // Castling is beyond all tables.
+    assert_eq!(prober.probe(&position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")), None);
+    // As are five men, when tables of four are all there is.
+    assert_eq!(prober.probe(&position("4k3/8/8/8/8/8/8/3QK1RR w - - 0 1")), None);
+}
+
+#[test]
+fn the_root_shows_the_outcome_at_any_depth() {
+    let Some(tables) = tables() else { return };
+    let mut player = Player::new(Some(prober(&tables)));
+    for &(fen, worth) in TAUGHT {
+        let root = position(fen);
+        let outcome = player.think(&root, 2);
+        let score = outcome.score;
+        let fits = match worth {
+            Worth::Win => score.is_win() && !score.is_ban(),
+            Worth::Loss => score.is_loss() && !score.is_ban(),
+            _ => score == Score::DRAW,
+        };
+        assert!(fits, "{fen}: {worth:?} but {score:?}");
+        assert_eq!(player.hits(), root.count_legal(), "{fen}: every root move is looked up once");
+    }
+}
+
+#[test]
+fn inside_the_search_tables_end_lines() {
+    let Some(tables) = tables() else { return };
+    // Five men: the king takes the pawn, and what is left is the queen against the rook.
+    let root = position("8/8/8/3k4/7r/8/p7/K1Q5 w - - 0 1");
+    let mut with = Player::new(Some(prober(&tables)));
+    let outcome = with.think(&root, 6);
+    assert!(outcome.score.is_win() && !outcome.score.is_ban(), "{:?}", outcome.score);
+    assert!(with.hits() > 0);
+    let mut without = Player::new(None);
+    assert!(!without.think(&root, 6).score.is_decisive(), "six plies alone cannot see it");
+    assert_eq!(without.hits(), 0);
+
+    // Five men again: the knight takes the last pawn, and two knights cannot mate.
+    let root = position("8/8/8/3k4/8/5p2/8/K2N2N1 w - - 0 1");
+    let outcome = with.think(&root, 8);
+    assert!(outcome.score.0.abs() < 300, "{:?}", outcome.score);
+}
+
+/// The line that the tables promise is walked to its end, against the defence that holds longest.
+fn convert(fen: &str, depth: u32) {
+    let Some(tables) = tables() else { return };
+    let mut judge = Tablebase::<shakmaty::Chess>::new();
+    judge.add_directory(folder().expect("there are tables")).unwrap();
+    let mut player = Player::new(Some(prober(&tables)));
+    let mut game = position(fen);
+    let strong = game.side();
+    for ply in 0..300 {
+        if game.count_legal() == 0 {
+            assert!(game.in_check() && game.side() != strong, "{fen}: stalemate after {ply} plies");
+            return;
+        }
+        assert!(game.rule_clock().0 < 100, "{fen}: fifty moves have passed after {ply} plies");
+        let m = if game.side() == strong {
+            let outcome = player.think(&game, depth);
+            assert!(outcome.score.is_win(), "{fen}: {:?} at {}", outcome.score, game.fen());
+            outcome.best.expect("there is a move")
+        } else {
+            let shown: shakmaty::Chess =
+                game.fen().parse::<Fen>().unwrap().into_position(CastlingMode::Chess960).unwrap();
+            let longest = shown
+                .legal_moves()
+                .into_iter()
+                .min_by_key(|&m| {
+                    let after = shown.clone().play(m).unwrap();
+                    let zeroing = after.halfmoves() == 0;
+                    if zeroing { 1 } else { -judge.probe_dtz(&after).unwrap().ignore_rounding().0 }
+                })
+                .unwrap();
+            game.parse_move(&UciMove::from_standard(longest).to_string()).unwrap()
+        };
+        game.make(m);
+    }
+    panic!("{fen}: no end after 300 plies: {}", game.fen());
+}
+
+#[test]
+fn bishop_and_knight_mate_in_time() {
+    convert("8/8/8/3k4/8/8/8/KBN5 w - - 0 1", 3);
+    convert("7k/8/8/8/8/8/8/K1B2N2 w - - 30 40", 2);
+}
+
+#[test]
+fn queen_beats_rook_in_time() {
+    convert("8/8/3kr3/8/8/8/8/KQ6 w - - 0 1", 3);
+    convert("8/8/3kr3/8/8/8/8/KQ6 w - - 36 40", 2);
+}
+
+#[test]
+fn easy_wins_are_won_naturally_and_in_time() {
+    for fen in [
+        "8/8/8/3k4/8/8/8/K5Q1 w - - 0 1",
+        "8/8/8/3k4/8/8/8/KR6 w - - 60 80",
+        "8/8/8/8/k7/8/7P/K7 w - - 10 80",
+        "8/8/3k4/8/8/2K5/3P4/8 w - - 0 1",
+        "4k3/8/8/8/8/8/PP6/K7 w - - 0 1",
+    ] {
+        convert(fen, 4);
+    }
+}
+
+#[test]
+fn drawn_positions_are_kept_drawn() {
+    let Some(tables) = tables() else { return };
+    let prober_ = prober(&tables);
+    let mut player = Player::new(Some(prober(&tables)));
+    let mut random = Pcg64::seed_from_u64(7);
+    for fen in [
+        "8/8/8/8/4k3/8/6r1/3K3B w - - 0 1",
+        "k7/8/1K6/8/P7/8/8/8 b - - 0 1",
+        "4k3/8/8/4K3/4P3/8/8/8 b - - 0 1",
+        "8/8/8/4k3/8/3R4/4K3/5r2 b - - 0 1",
+    ] {
+        let mut game = position(fen);
+        let weak = game.side();
+        for _ in 0..40 {
+            if game.count_legal() == 0 || game.rule_clock().0 >= 100 {
+                break;
+            }
+            let moves: Vec<_> = game.legal_moves().iter().collect();
+            let m = if game.side() == weak {
+                player.think(&game, 1).best.expect("there is a move")
+            } else {
+                moves[random.random_range(0..moves.len())]
+            };
+            game.make(m);
+            let fresh = game.fen().split(' ').take(4).collect::<Vec<_>>().join(" ") + " 0 1";
+            let worth = prober_.probe(&position(&fresh)).expect("it is in the tables");
+            // The opponent may blunder; we may not.
+            let ours = if game.side() == weak { worth } else { flip(worth) };
+            assert!(ours >= Worth::Draw, "{fen}: lost at {}", game.fen());
+            if ours > Worth::Draw {
+                break;
+            }
+        }
+    }
+}
+
+fn flip(worth: Worth) -> Worth {
+    match worth {
+        Worth::Loss => Worth::Win,
+        Worth::BlessedLoss => Worth::CursedWin,
+        Worth::Draw => Worth::Draw,
+        Worth::CursedWin => Worth::BlessedLoss,
+        Worth::Win => Worth::Loss,
+    }
+}
+
+#[test]
+fn the_fifty_move_rule_may_be_disregarded() {
+    let Some(tables) = tables() else { return };
+    // Thirty-three moves are needed, ten are left.
+    let root = position("7k/8/8/8/8/8/8/K1B2N2 w - - 80 90");
+    let mut lawful = Player::new(Some(prober(&tables)));
+    assert!(!lawful.think(&root, 2).score.is_decisive());
+    let mut free = Player::new(Some(Prober::new(Arc::clone(&tables), 7, 1, false)));
+    assert!(free.think(&root, 2).score.is_win());
+}
+
+#[test]
+fn depth_and_men_limit_what_is_asked() {
+    let Some(tables) = tables() else { return };
+    let root = position("8/8/8/3k4/7r/8/p7/K1Q5 w - - 0 1");
+    let hits = |men: u32, depth: i32| {
+        let mut player = Player::new(Some(Prober::new(Arc::clone(&tables), men, depth, true)));
+        player.think(&root, 6);
+        player.hits()
+    };
+    assert!(hits(7, 1) > 0);
+    assert_eq!(hits(7, 1), hits(4, 1), "seven men are not there");
+    assert!(hits(7, 5) < hits(7, 1), "only deep nodes ask about four men");
+    assert!(hits(7, 5) > 0);
+    assert_eq!(hits(4, 100), hits(3, 1), "four men are never asked about");
+
+    let root = position("8/8/8/3k4/8/8/3r4/K5Q1 w - - 0 1");
+    let mut player = Player::new(Some(Prober::new(tables, 3, 1, true)));
+    assert!(!player.think(&root, 2).score.is_decisive(), "the root has four men");
+}
+
+#[test]
+fn more_lines_come_in_the_order_of_their_worth() {
+    let Some(tables) = tables() else { return };
+    let mut player = Player::new(Some(prober(&tables)));
+    player.settings.multi_pv = 100;
+    let root = position("8/8/8/6K1/3Q4/8/3pk3/8 w - - 0 1");
+    let outcome = player.think(&root, 4);
+    let scores = player.ear.0.lock().unwrap().1.clone();
+    assert_eq!(scores.len() as u64, root.count_legal());
+    assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
+    assert!(scores[0].is_win() && !scores[scores.len() - 1].is_win(), "{scores:?}");
+    assert_eq!(outcome.score, scores[0]);
+}
+
+#[test]
+fn damaged_tables_are_never_believed_to_exist() {
+    let Some(folder) = folder() else { return };
+    let scratch = std::env::temp_dir().join(format!("chuhan-tables-{}", std::process::id()));
+    fs::create_dir_all(&scratch).unwrap();
+    let mut random = Pcg64::seed_from_u64(1);
+    for round in 0..40 {
+        for name in ["KQvKR.rtbw", "KQvKR.rtbz", "KQvK.rtbw", "KQvK.rtbz", "KRvK.rtbw", "KRvK.rtbz"] {
+            let mut bytes = fs::read(folder.join(name)).unwrap();
+            if round % 2 == 0 {
+                for _ in 0..=round {
+                    let at = random.random_range(0..bytes.len().min(2000));
+                    bytes[at] = random.random();
+                }
+            } else {
+                // A table's size is known to be 16 bytes more than a multiple of 64.
+                bytes.truncate(16 + 64 * random.random_range(1..bytes.len() / 64));
+            }
+            fs::write(scratch.join(name), bytes).unwrap();
+        }
+        let tables = Arc::new(Tables::open(scratch.to_str().unwrap()).unwrap());
+        let mut player = Player::new(Some(prober(&tables)));
+        for fen in ["8/8/8/3k4/8/8/3r4/K5Q1 w - - 0 1", "8/8/8/3k4/7r/8/p7/K1Q5 w - - 0 1"] {
+            assert!(player.think(&position(fen), 3).best.is_some());
+        }
+    }
+    fs::remove_dir_all(&scratch).unwrap();
+}
+
+fn pipe(input: &str) -> Vec<String> {
+    dialogue::pipe(env!("CARGO_BIN_EXE_chuhan"), &[], input)
+}
+
+#[test]
+fn a_client_is_told_what_was_found_and_hears_hits() {
+    let Some(folder) = folder() else { return };
+    let lines = pipe(&format!(
+        "setoption name SyzygyPath value {}\nposition fen 8/8/8/3k4/7r/8/p7/K1Q5 w - - 0 1\ngo depth 6\n",
+        folder.display()
+    ));
+    assert_eq!(lines[0], "info string found 35 WDL and 35 DTZ endgame tables, up to 4 men");
+    let last = lines.iter().rfind(|l| l.contains(" score ")).expect("a line with a score");
+    let hits = last.split_once(" tbhits ").and_then(|(_, rest)| rest.split(' ').next()?.parse::<u64>().ok());
+    assert!(hits.is_some_and(|hits| hits > 0), "{last}");
+    assert!(lines.last().is_some_and(|l| l.starts_with("bestmove a1a2")), "{lines:?}");
+}
+
+#[test]
+fn folders_without_tables_are_one_line_and_change_nothing() {
+    let empty = std::env::temp_dir().join(format!("chuhan-no-tables-{}", std::process::id()));
+    fs::create_dir_all(&empty).unwrap();
+    let lines = pipe(&format!(
+        "setoption name SyzygyPath value /no/such/folder\nsetoption name SyzygyPath value {}\n\
+         setoption name SyzygyPath\nsetoption name SyzygyPath value <empty>\nisready\n",
+        empty.display()
+    ));
+    fs::remove_dir(&empty).unwrap();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert!(lines[0].starts_with("info string no endgame tables: '/no/such/folder': "), "{lines:?}");
+    assert!(lines[1].starts_with("info string no endgame tables: ") && lines[1].ends_with("no tables in it"));
+    assert_eq!(lines[2], "readyok");
+}
