@@ -3,3 +3,4 @@
 
 pub mod xiangqi;
 pub mod xiangqi_law;
+pub mod xiangqi_loops;

@@ -516,7 +516,8 @@ impl Referee {
         // 24.3: one more loop after "must change" loses.
         if let (Outcome::MustChange(red), true) = (ruling.outcome, at.len() >= 4) {
             let before = self.rule_1999(&record.until(at[at.len() - 2])).outcome;
-            if before == ruling.outcome {
+            // A loss that was not seen to stays one.
+            if before == ruling.outcome || before == Outcome::Loses(red) {
                 ruling.outcome = Outcome::Loses(red);
             }
         }
@@ -621,10 +622,8 @@ fn rule_by_prey(book: Book, record: &Record) -> Ruling {
     if book == Book::Computer {
         // Any check with nobody checking throughout: draw. No ranks among chases.
         let any = (from..record.moves.len()).any(checks);
-        rank = rank.map(|r| if r == 3 { 3 } else { i32::from(r > 0 && !any) });
-        if rank.contains(&3) {
-            rank = rank.map(|r| if r == 3 { 3 } else { 0 });
-        }
+        let nobody_throughout = !rank.contains(&3);
+        rank = rank.map(|r| if r == 3 { 3 } else { i32::from(r > 0 && !(any && nobody_throughout)) });
     }
     ruling.kinds = rank.map(|r| match r {
         3 => "perpetual-check".into(),
