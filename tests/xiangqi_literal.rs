@@ -1,6 +1,11 @@
 //! The core's law against the literal transcription: on the case files and on random loops.
 
-use std::{collections::BTreeMap, fs, sync::Mutex, thread};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    sync::Mutex,
+    thread,
+};
 
 use chuhan_engine::{
     game::{Position as _, Side},
@@ -11,7 +16,7 @@ use chuhan_engine::{
     },
 };
 use chuhan_tests::literal::{
-    xiangqi::{Grid, Step, text, turned},
+    xiangqi::{Grid, Step, name, text, turned},
     xiangqi_law::{Book, Class, Outcome, Record, Referee, is_dead},
     xiangqi_loops::{Loop, make},
 };
@@ -133,7 +138,9 @@ fn core_answer(set: RuleSet, start: &Grid, moves: &[Step]) -> Answer {
             CoreClass::MateThreat => Class::MateThreat,
             CoreClass::Check => Class::Check,
         };
-        (class, c.preys.iter().map(|p| p.square.to_string()).collect())
+        let mut preys: Vec<String> = c.preys.iter().map(|p| p.square.to_string()).collect();
+        preys.sort_unstable();
+        (class, preys)
     };
     (outcome, [black.name(), red.name()], ruling.moves.iter().map(class).collect())
 }
@@ -143,8 +150,10 @@ fn literal_answer(referee: &mut Referee, book: Book, start: &Grid, moves: &[Step
     let mut record = Record::start(*start);
     moves.iter().for_each(|&m| record.play(m));
     let ruling = referee.rule(book, &record);
-    let preys = |p: &std::collections::BTreeSet<usize>| {
-        p.iter().map(|&p| chuhan_tests::literal::xiangqi::name(p)).collect::<Vec<_>>()
+    let preys = |p: &BTreeSet<usize>| {
+        let mut names: Vec<String> = p.iter().map(|&p| name(p)).collect();
+        names.sort_unstable();
+        names
     };
     (ruling.outcome, ruling.kinds, ruling.moves.iter().map(|(_, c, p)| (*c, preys(p))).collect())
 }
@@ -166,7 +175,7 @@ fn turned_moves(moves: &[Step], mirror: bool, swap: bool) -> Vec<Step> {
 fn same(book: Book, a: &Answer, b: &Answer) -> bool {
     let mut moves_agree = true;
     if book == Book::Chinese1999 {
-        moves_agree = a.2.len() == b.2.len() && a.2.iter().zip(&b.2).all(|(a, b)| a.0 == b.0);
+        moves_agree = a.2.len() == b.2.len() && a.2.iter().zip(&b.2).all(|(a, b)| a == b);
     }
     let counts = !matches!(a.0, Outcome::NoRulingYet);
     a.0 == b.0 && (!counts || a.1 == b.1) && (!counts || moves_agree)
@@ -185,8 +194,57 @@ fn distinct(start: &Grid, moves: &[Step]) -> bool {
     true
 }
 
+/// What the search may be told where the referee says this: the ruling itself, a bound that holds
+/// it, or a draw where its small budget ran out; never anything harsher.
+fn may_be_told(referee: Outcome, red_to_move: bool, counted: bool, told: Option<Ruling>) -> bool {
+    let own = |red: bool| red == red_to_move;
+    match (referee, told) {
+        (Outcome::NoRulingYet, told) => told.is_none(),
+        (_, Some(Ruling::Draw)) => true,
+        (Outcome::Loses(red), Some(Ruling::Loss)) => own(red) && counted,
+        (Outcome::Loses(red), Some(Ruling::Win)) => !own(red) && counted,
+        (Outcome::Loses(red), Some(Ruling::AtMostDraw)) => own(red) && !counted,
+        (Outcome::Loses(red), Some(Ruling::AtLeastDraw)) => !own(red) && !counted,
+        (Outcome::MustChange(red), Some(Ruling::AtMostDraw)) => own(red),
+        (Outcome::MustChange(red), Some(Ruling::AtLeastDraw)) => !own(red),
+        _ => false,
+    }
+}
+
+/// The silent witness, the one that takes notes, the referee and the search's fast path hear the
+/// same law. `eventual` is what comes of the loop when it goes on.
+fn hear(set: RuleSet, start: &Grid, moves: &[Step], counted: bool, eventual: Outcome, tally: &mut Tally) {
+    let pos = engine(set, start, moves);
+    let red = is_red_side(pos.side());
+    for ply in [0, 3, 100, usize::MAX] {
+        let told = pos.judge(ply, &mut Silent);
+        assert_eq!(told, pos.judge(ply, &mut Notes::default()), "{set:?} {start:?} at {ply}");
+        let inside = ply != usize::MAX && (counted || ply > moves.len());
+        if inside {
+            assert!(
+                may_be_told(eventual, red, counted, told),
+                "{set:?} {start:?} {moves:?}: {told:?} for {eventual:?}"
+            );
+            if told == Some(Ruling::Draw) && eventual != Outcome::Draw {
+                *tally.entry(format!("{set:?}: the search is told a draw for a loss")).or_default() += 1;
+            }
+        } else if ply == usize::MAX {
+            let want = match eventual {
+                _ if !counted => None,
+                Outcome::Draw => Some(Ruling::Draw),
+                Outcome::Loses(side) => Some(if side == red { Ruling::Loss } else { Ruling::Win }),
+                Outcome::MustChange(_) | Outcome::NoRulingYet => None,
+            };
+            assert_eq!(told, want, "{set:?} {start:?} {moves:?} to the referee");
+        }
+    }
+}
+
+/// How often what was found.
+type Tally = BTreeMap<String, usize>;
+
 /// One loop under every book; answers what differs and adds the verdicts to the tally.
-fn examine(referee: &mut Referee, number: u64, tally: &mut BTreeMap<String, usize>) -> Vec<String> {
+fn examine(referee: &mut Referee, number: u64, tally: &mut Tally) -> Vec<String> {
     let Loop { start, first, second } = make(number);
     referee.forget();
     let uniform = first == second;
@@ -205,6 +263,9 @@ fn examine(referee: &mut Referee, number: u64, tally: &mut BTreeMap<String, usiz
                     moves.iter().map(|&m| text(m)).collect::<Vec<_>>().join(" ")
                 ));
             }
+            if !is_dead(&start) && literal.0 != Outcome::NoRulingYet {
+                hear(set, &start, moves, true, literal.0, tally);
+            }
             *tally.entry(format!("{book:?} {:?} v {:?}: {:?}", literal.1[1], literal.1[0], literal.0)).or_default() +=
                 1;
             // In the mirror and with the colours exchanged.
@@ -216,11 +277,17 @@ fn examine(referee: &mut Referee, number: u64, tally: &mut BTreeMap<String, usiz
             assert_eq!(turned_outcome(literal.0, swap), other.0, "{number} {book:?} {start:?}");
         }
         if uniform && distinct(&start, &first) {
+            if !is_dead(&start) {
+                // One loop inside the search, and what comes of two or three.
+                let eventual =
+                    literal_answer(referee, book, &start, if set == RuleSet::ComputerUcci { &four } else { &thrice });
+                hear(set, &start, &first, false, eventual.0, tally);
+            }
             // Neither the side that moved last nor the start of the record matters.
             let verdict = literal_answer(referee, book, &start, &four);
-            let mut grid = start;
-            for shift in 1..first.len() {
-                grid = grid.after(first[shift - 1]);
+            let shift = 1 + number as usize / 4 % (first.len() - 1);
+            let grid = first[..shift].iter().fold(start, |g, &m| g.after(m));
+            {
                 let moves: Vec<Step> = four.iter().cycle().skip(shift).take(four.len()).copied().collect();
                 let core = core_answer(set, &grid, &moves);
                 let literal = literal_answer(referee, book, &grid, &moves);
@@ -257,7 +324,8 @@ fn core_and_transcription_agree_on_random_loops() {
             });
         }
     });
-    for (verdict, n) in tally.into_inner().expect("no panic") {
+    let tally = tally.into_inner().expect("no panic");
+    for (verdict, n) in &tally {
         println!("{n:7} {verdict}");
     }
     let differences = differences.into_inner().expect("no panic");
@@ -267,4 +335,21 @@ fn core_and_transcription_agree_on_random_loops() {
         differences.len(),
         differences[..differences.len().min(40)].join("\n")
     );
+    // Every class of side and every cell of the tables must have been put to the test.
+    let seen = |book: &str, red: &str, black: &str| {
+        let start = format!("{book} {red:?} v {black:?}");
+        assert!(tally.keys().any(|k| k.starts_with(&start)), "no loop of {start}");
+    };
+    let kinds = ["check", "mate-threat", "chase"].map(|k| format!("perpetual-{k}"));
+    let mixtures = ["check+chase", "check+mate-threat", "mate-threat+chase", "check+mate-threat+chase"];
+    for kind in kinds.iter().map(String::as_str).chain(mixtures) {
+        seen("Chinese1999", kind, "allowed");
+        seen("Chinese1999", "allowed", kind);
+    }
+    for book in ["Asian", "Computer", "ComputerUcci"] {
+        for kind in ["perpetual-check", "perpetual-chase"] {
+            seen(book, kind, "allowed");
+            seen(book, "allowed", kind);
+        }
+    }
 }

@@ -155,8 +155,10 @@ impl Memory {
             return Some(Class::Check);
         }
         let mut key = scramble((before.key() ^ scramble(set as u64)).0) ^ after.key();
-        if before.checkers().any() && ply > 0 {
-            key ^= scramble(line.board(ply - 1).key().0);
+        if before.checkers().any()
+            && let Some(earlier) = line.earlier(ply)
+        {
+            key ^= scramble(earlier.key().0);
         }
         let slot = (key.0 >> 8) as usize % REMEMBERED;
         self.classes.resize(REMEMBERED, 0);

@@ -182,51 +182,46 @@ fn is_material(letter: u8, at: Point) -> bool {
     }
 }
 
-/// What the two sides of an exchange have taken, from the view of S (25.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// What the two sides of a line have taken, from the view of S (25.3).
+#[derive(Clone, Copy, Debug, Default)]
 struct Balance {
     won: i32,
     lost: i32,
-    pawns_won: i32,
+    /// Crossed pawns that S lost.
     pawns_lost: i32,
 }
 
 impl Balance {
-    /// What was taken on the way to a prey only makes up for what was lost (29.1 b).
-    fn on_the_way(mut self) -> Balance {
-        (self.won, self.lost) = (0, (self.lost - self.won).max(0));
-        (self.pawns_won, self.pawns_lost) = (0, (self.pawns_lost - self.pawns_won).max(0));
-        self
-    }
-
     /// With one more unit taken.
     fn with(mut self, letter: u8, at: Point, by_s: bool) -> Balance {
-        let worth = match letter.to_ascii_lowercase() {
-            b'r' => 20,
-            b'n' | b'c' => 10,
-            b'a' | b'b' => 5,
-            _ => 0,
-        };
-        let pawn = i32::from(letter.eq_ignore_ascii_case(&b'p') && is_material(letter, at));
         if by_s {
-            self.won += worth;
-            self.pawns_won += pawn;
+            self.won += worth(letter);
         } else {
-            self.lost += worth;
-            self.pawns_lost += pawn;
+            self.lost += worth(letter);
+            self.pawns_lost += i32::from(letter.eq_ignore_ascii_case(&b'p') && is_material(letter, at));
         }
         self
     }
 
-    /// What the line is worth to S. A crossed pawn floats (25.3): a pawn for units, or a unit for
-    /// pawns, is never a gain; a pawn for nothing counts 1.
+    /// What was taken on the way to a prey only makes up for what was lost (29.1 b).
+    fn on_the_way(self) -> Balance {
+        Balance { won: 0, lost: (self.lost - self.won).max(0), ..self }
+    }
+
+    /// What the line is worth to S. A crossed pawn floats (25.3): a line in which S loses a pawn and
+    /// nothing else is worth nothing, whatever it wins.
     fn value(self) -> i32 {
-        match self {
-            Balance { won: 0, lost: 0, pawns_won, pawns_lost } => (pawns_won - pawns_lost).clamp(0, 1),
-            Balance { lost: 0, pawns_lost: 1.., .. } | Balance { won: 0, pawns_won: 1.., .. } => 0,
-            Balance { won, lost, pawns_won, pawns_lost } if won == lost => (pawns_won - pawns_lost).clamp(0, 1),
-            Balance { won, lost, .. } => won - lost,
-        }
+        if self.lost == 0 && self.pawns_lost > 0 { 0 } else { self.won - self.lost }
+    }
+}
+
+/// The integer scale of section 3.3.
+fn worth(letter: u8) -> i32 {
+    match letter.to_ascii_lowercase() {
+        b'r' => 20,
+        b'n' | b'c' => 10,
+        b'a' | b'b' => 5,
+        _ => 0,
     }
 }
 
@@ -315,10 +310,22 @@ impl Referee {
         best
     }
 
-    /// What a capture wins, both sides exchanging on its square.
-    fn gain(grid: &Grid, m: Step) -> i32 {
-        let taken = Balance::default().with(grid.at(m.1), m.1, true);
-        Self::exchange(&grid.after(m), m.1, taken, grid.red)
+    /// What O wins by the plain values of 3.3 when it may retake on a square.
+    fn retaking_wins(grid: &Grid, square: Point) -> i32 {
+        let lines = grid.captures_on(square).into_iter();
+        let taken = worth(grid.at(square));
+        lines.map(|m| taken - Self::retaking_wins(&grid.after(m), square)).max().unwrap_or(0).max(0)
+    }
+
+    /// What a capture makes of a line, both sides exchanging on its square. A free capture of a
+    /// crossed pawn, one for which no recapture pays, counts 1 (3.3).
+    fn gain(grid: &Grid, m: Step, so_far: Balance) -> i32 {
+        let (prey, after) = (grid.at(m.1), grid.after(m));
+        let pawn = prey.eq_ignore_ascii_case(&b'p') && is_material(prey, m.1);
+        if pawn && so_far.pawns_lost == 0 && Self::retaking_wins(&after, m.1) == 0 {
+            return so_far.value() + 1;
+        }
+        Self::exchange(&after, m.1, so_far.with(prey, m.1, true), grid.red)
     }
 
     /// 3.5, newness: captures that are legal, or whose only illegality is that O's present check
@@ -342,7 +349,7 @@ impl Referee {
             let direct = Self::captures_of(grid, square).into_iter().any(|m| {
                 takers.has(grid.at(m.0))
                     && !Self::is_offer(grid, m)
-                    && (Self::gain(grid, m) > 0 || Self::gains_by_exchange(grid, m))
+                    && (Self::gain(grid, m, Balance::default()) > 0 || Self::gains_by_exchange(grid, m))
                     && !Self::mates_in_one(&grid.after(m))
             });
             if direct || self.wins_by_run(grid, square, letter, Balance::default(), RUN_CHECKS, takers) {
@@ -361,24 +368,24 @@ impl Referee {
     /// 29.1 (c): a complete exchange. S takes; O stops or retakes; S may make one further capture
     /// which did not pay before and pays now; then only recaptures there.
     fn gains_by_exchange(grid: &Grid, m: Step) -> bool {
-        let s_red = grid.red;
         let taken = Balance::default().with(grid.at(m.1), m.1, true);
         let after = grid.after(m);
         let answers = after.captures_on(m.1);
-        taken.value() > 0
-            && !answers.is_empty()
+        let fresh = Balance::default();
+        !answers.is_empty()
             && answers.into_iter().all(|a| {
                 let retaken = taken.with(after.at(a.1), a.1, false);
                 let then = after.after(a);
-                let on_the_square = Self::exchange(&then, m.1, retaken, s_red);
-                on_the_square > 0
-                    || then.legal_moves().into_iter().any(|f| {
-                        let pays_before = grid.is_legal(f) && grid.at(f.1) == then.at(f.1) && Self::gain(grid, f) > 0;
-                        then.at(f.1) != b'.' && f.1 != m.1 && !pays_before && Self::gain(&then, f) > 0 && {
-                            let with = retaken.with(then.at(f.1), f.1, true);
-                            Self::exchange(&then.after(f), f.1, with, s_red) > 0
-                        }
-                    })
+                then.legal_moves().into_iter().any(|f| {
+                    let paid_before = grid.is_legal(f)
+                        && grid.at(f.0) == then.at(f.0)
+                        && grid.at(f.1) == then.at(f.1)
+                        && Self::gain(grid, f, fresh) > 0;
+                    then.at(f.1) != b'.'
+                        && !paid_before
+                        && Self::gain(&then, f, fresh) > 0
+                        && Self::gain(&then, f, retaken) > 0
+                })
             })
     }
 
@@ -393,14 +400,11 @@ impl Referee {
         checks: u8,
         takers: Takers,
     ) -> bool {
-        let s_red = grid.red;
         if checks < RUN_CHECKS {
             let taking = grid.captures_on(square).into_iter().any(|m| {
-                let with = so_far.on_the_way().with(letter, square, true);
-                let after = grid.after(m);
                 takers.has(grid.at(m.0))
-                    && Self::exchange(&after, square, with, s_red) > 0
-                    && !Self::mates_in_one(&after)
+                    && Self::gain(grid, m, so_far.on_the_way()) > 0
+                    && !Self::mates_in_one(&grid.after(m))
             });
             if taking {
                 return true;
@@ -550,10 +554,6 @@ fn numbered(record: &Record, from: usize) -> Vec<BTreeMap<Point, usize>> {
         all.push(now.clone());
     }
     all
-}
-
-fn worth(letter: u8) -> i32 {
-    Balance::default().with(letter, 0, true).won
 }
 
 /// Section 5, `asian`: captures that chase, S to move: (taker, prey).

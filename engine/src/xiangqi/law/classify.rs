@@ -7,7 +7,7 @@ use super::{
         board::Board,
         types::{Move, Piece, PieceKind, Square},
     },
-    study::{Book, Prey, Route, Study, Takers, captures_of, is_material},
+    study::{Book, Prey, Route, Study, Takers, is_material},
 };
 
 /// The heaviest class that applies to a move (27.4), lightest first.
@@ -207,15 +207,15 @@ pub fn simple_chases(book: SimpleBook, before: &Board, m: Move, after: &Board) -
         if !is_material(piece, square) {
             continue;
         }
-        let now: Vec<Move> = simple_takers(book, &again, square)
-            .into_iter()
-            .filter(|t| book == SimpleBook::Asian || t.from() == m.to())
-            .collect();
+        let now: Vec<Move> = match book {
+            SimpleBook::Asian => asian_takers(&again, square),
+            SimpleBook::Ucci => league_taker(&again, m.to(), square).into_iter().collect(),
+        };
         let Some(&first) = now.first() else { continue };
-        if book == SimpleBook::Asian && !simple_takers(book, before, square).is_empty() {
+        if book == SimpleBook::Asian && !asian_takers(before, square).is_empty() {
             continue;
         }
-        let legal_before = captures_of(before, square);
+        let legal_before: Vec<Move> = before.legal_to(square).collect();
         let direct = now.iter().any(|t| {
             let from = if t.from() == m.to() { m.from() } else { t.from() };
             !legal_before.iter().any(|old| old.from() == from)
@@ -234,30 +234,23 @@ pub fn simple_chases(book: SimpleBook, before: &Board, m: Move, after: &Board) -
     found
 }
 
-/// The captures of the unit on `square` that count as a chase under the simpler books: it is
-/// unrooted, or worth more than its taker; equals chase only if the prey cannot take back.
-fn simple_takers(book: SimpleBook, board: &Board, square: Square) -> Vec<Move> {
+/// The legal captures of the unit on `square` that count as a chase under the Asian and computer
+/// rules: it is unrooted, or worth more than its taker; equals chase only if the prey cannot take
+/// back. A capture that would leave a standing check does not count, so that the other side's checks
+/// do not interrupt a chase (rule 18).
+fn asian_takers(board: &Board, square: Square) -> Vec<Move> {
     let Some(victim) = board.piece_at(square) else { return Vec::new() };
-    captures_of(board, square)
-        .into_iter()
+    board
+        .legal_to(square)
         .filter(|&m| {
             let Some(taker) = board.piece_at(m.from()) else { return false };
-            let guards = matches!(taker.kind(), PieceKind::Advisor | PieceKind::Elephant);
-            if matches!(taker.kind(), PieceKind::King | PieceKind::Pawn) || (guards && book == SimpleBook::Ucci) {
-                return false;
-            }
-            let prey_is_guard = matches!(victim.kind(), PieceKind::Advisor | PieceKind::Elephant);
-            if book == SimpleBook::Ucci
-                && (prey_is_guard || victim.kind() == PieceKind::Chariot && taker.kind() == PieceKind::Chariot)
-            {
-                return false;
-            }
             let stronger = match taker.kind() {
+                PieceKind::King | PieceKind::Pawn => return false,
                 PieceKind::Horse | PieceKind::Cannon => victim.kind() == PieceKind::Chariot,
                 PieceKind::Advisor | PieceKind::Elephant => {
                     matches!(victim.kind(), PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon)
                 }
-                _ => false,
+                PieceKind::Chariot => false,
             };
             if taker.kind() == victim.kind() && can_take_back(board, m) {
                 return false;
@@ -265,6 +258,23 @@ fn simple_takers(book: SimpleBook, board: &Board, square: Square) -> Vec<Move> {
             stronger || board.after(m).legal_to(square).next().is_none()
         })
         .collect()
+}
+
+/// The capture by the moved piece on `from` that counts as a chase in the UCCI league: a horse or
+/// cannon takes a chariot, or a chariot, horse or cannon takes a horse, cannon or crossed pawn that
+/// nothing protects. Pins are ignored on both sides.
+fn league_taker(board: &Board, from: Square, square: Square) -> Option<Move> {
+    let (taker, victim) = (board.piece_at(from)?, board.piece_at(square)?);
+    let m = board.reaching(square).find(|m| m.from() == from)?;
+    let chases = match (taker.kind(), victim.kind()) {
+        (PieceKind::Horse | PieceKind::Cannon, PieceKind::Chariot) => true,
+        (
+            PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon,
+            PieceKind::Horse | PieceKind::Cannon | PieceKind::Pawn,
+        ) => board.after(m).reaching(square).next().is_none(),
+        _ => false,
+    };
+    chases.then_some(m)
 }
 
 fn can_take_back(board: &Board, m: Move) -> bool {

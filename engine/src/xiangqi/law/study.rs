@@ -260,7 +260,8 @@ impl Study {
         captures_of(board, square).into_iter().find_map(|m| {
             let taker = board.piece_at(m.from())?;
             let ours = may_take(taker.kind(), takers);
-            if !ours || exchange_offer(board, m) || capture_gain(board, m) <= 0 || self.taking_allows_mate(board, m) {
+            let gains = || gain_after(board, m, Balance::default(), self.pawns_float()) > 0;
+            if !ours || exchange_offer(board, m) || !gains() || self.taking_allows_mate(board, m) {
                 return None;
             }
             Some(prey(board, m, Route::Capture))
@@ -269,11 +270,8 @@ impl Study {
 
     /// Route (b): a run of checks after which the same piece falls against every answer.
     fn win_by_checks(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
-        if board.in_check() {
-            return None;
-        }
         (1..=self.budget.run_checks).find_map(|depth| {
-            let first = self.run_wins(board, square, 0, depth, takers)?;
+            let first = self.run_wins(board, square, Balance::default(), depth, takers)?;
             let piece = board.piece_at(square)?;
             let taker = board.piece_at(first.from())?;
             Some(Prey {
@@ -288,22 +286,24 @@ impl Study {
     }
 
     /// A first check of a run of at most `depth` checks that wins the piece on `square`, when
-    /// `lost` material already went on the way.
-    fn run_wins(&mut self, board: &Board, square: Square, lost: i32, depth: u8, takers: Takers) -> Option<Move> {
+    /// `spent` was won and lost on the way.
+    fn run_wins(&mut self, board: &Board, square: Square, spent: Balance, depth: u8, takers: Takers) -> Option<Move> {
+        let mate_checks = self.budget.mate_checks;
         let checks = self.checks(board);
         let first = checks.iter().filter(|check| check.played.to() != square).find(|check| {
             let m = check.played;
-            let taken = board.piece_at(m.to()).map_or(0, |p| value(p.kind()));
+            let spent = board.piece_at(m.to()).map_or(spent, |taken| spent.winning(taken));
             let checked = board.after(m);
             !check.answers.is_empty()
                 && check.answers.iter().all(|&a| {
                     let now = if a.from() == square { a.to() } else { square };
-                    let paid = lost - taken + checked.piece_at(a.to()).map_or(0, |p| value(p.kind()));
+                    let taken = checked.piece_at(a.to());
+                    let spent = taken.map_or(spent, |taken| spent.losing(taken, a.to()));
                     let next = checked.after(a);
-                    let pawn_gone = checked.piece_at(a.to()).is_some_and(|p| p.kind() == PieceKind::Pawn);
-                    (!(pawn_gone && self.pawn_is_too_dear(&next, now)) && self.falls(&next, now, paid, takers))
-                        || (depth > 1 && self.run_wins(&next, now, paid, depth - 1, takers).is_some())
-                        || self.mate_by_checks(&next, 2).is_some()
+                    let pawn_gone = taken.is_some_and(|p| p.kind() == PieceKind::Pawn);
+                    (!(pawn_gone && self.pawn_is_too_dear(&next, now)) && self.falls(&next, now, spent, takers))
+                        || (depth > 1 && self.run_wins(&next, now, spent, depth - 1, takers).is_some())
+                        || self.mate_by_checks(&next, mate_checks).is_some()
                 })
         });
         first.map(|check| check.played)
@@ -315,44 +315,49 @@ impl Study {
         self.book == Book::Chinese2020 && board.piece_at(prey).is_none_or(|p| p.kind() != PieceKind::Chariot)
     }
 
-    /// At the end of a run: can the piece on `square` be captured with a gain after `paid` has
-    /// been deducted? What was taken on the way only offsets losses.
-    fn falls(&mut self, board: &Board, square: Square, paid: i32, takers: Takers) -> bool {
-        captures_of(board, square).into_iter().any(|m| {
+    /// At the end of a run: can the piece on `square` be captured with a gain after what was lost
+    /// on the way has been deducted? What was taken on the way only offsets losses.
+    fn falls(&mut self, board: &Board, square: Square, spent: Balance, takers: Takers) -> bool {
+        let floats = self.pawns_float();
+        board.legal_to(square).any(|m| {
             board.piece_at(m.from()).is_some_and(|p| may_take(p.kind(), takers))
-                && capture_gain(board, m) - paid.max(0) > 0
+                && gain_after(board, m, spent.net_loss(), floats) > 0
                 && !self.taking_allows_mate(board, m)
         })
+    }
+
+    /// 25.3: a pawn for pieces is never a gain. The 2020 diagrams do not hold to it.
+    fn pawns_float(&self) -> bool {
+        self.book == Book::Chinese1999
     }
 
     /// Route (c): an exchange on the square that does not pay there, but lets a capture elsewhere
     /// pay that did not pay before.
     fn win_by_exchange(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
         let victim = board.piece_at(square)?;
+        let floats = self.pawns_float();
         captures_of(board, square).into_iter().find_map(|m| {
             let taker = board.piece_at(m.from())?;
             if !may_take(taker.kind(), takers)
                 || exchange_offer(board, m)
-                || capture_gain(board, m) > 0
+                || gain_after(board, m, Balance::default(), floats) > 0
                 || self.taking_allows_mate(board, m)
             {
                 return None;
             }
+            let won = Balance::default().winning(victim);
             let taken = board.after(m);
             let recaptures: Vec<Move> = taken.legal_to(square).collect();
             let pays = !recaptures.is_empty()
                 && recaptures.iter().all(|&r| {
+                    let retaken = won.losing(taker, square);
                     let back = taken.after(r);
-                    let further = back
-                        .legal_list()
+                    back.legal_list()
                         .iter()
                         .filter(|f| back.piece_at(f.to()).is_some())
-                        .filter(|&f| !pays_already(board, f, &back))
-                        .map(|f| capture_gain(&back, f))
-                        .max()
-                        .unwrap_or(0)
-                        .max(0);
-                    value(victim.kind()) - value(taker.kind()) + further > 0
+                        .filter(|&f| gain_after(&back, f, Balance::default(), floats) > 0)
+                        .filter(|&f| !pays_already(board, f, &back, floats))
+                        .any(|f| gain_after(&back, f, retaken, floats) > 0)
                 });
             pays.then(|| prey(board, m, Route::Exchange))
         })
@@ -370,12 +375,12 @@ impl Study {
 }
 
 /// Did the capture `m` (seen in `later`) already pay in `board`?
-fn pays_already(board: &Board, m: Move, later: &Board) -> bool {
+fn pays_already(board: &Board, m: Move, later: &Board, floats: bool) -> bool {
     board.piece_at(m.from()) == later.piece_at(m.from())
         && board.piece_at(m.to()) == later.piece_at(m.to())
         && board.pseudo_legal(m)
         && board.legal(m)
-        && capture_gain(board, m) > 0
+        && gain_after(board, m, Balance::default(), floats) > 0
 }
 
 const fn may_take(kind: PieceKind, takers: Takers) -> bool {
@@ -402,7 +407,7 @@ fn prey(board: &Board, m: Move, route: Route) -> Prey {
 
 /// The captures of the unit on `square` that count for the side to move: legal ones and, for a
 /// side that stands in check, those whose only fault is that the standing check would stay.
-pub fn captures_of(board: &Board, square: Square) -> Vec<Move> {
+fn captures_of(board: &Board, square: Square) -> Vec<Move> {
     if !board.in_check() {
         return board.legal_to(square).collect();
     }
@@ -419,20 +424,60 @@ fn exchange_offer(board: &Board, m: Move) -> bool {
         && board.passed().legal_to(m.from()).any(|back| back.from() == m.to())
 }
 
-/// What the capture `m` wins on balance when both sides go on capturing on its square with legal
-/// moves for as long as it pays (28.16). A free capture of a crossed pawn counts one.
-pub fn capture_gain(board: &Board, m: Move) -> i32 {
-    let Some(victim) = board.piece_at(m.to()) else { return 0 };
-    let answer = exchange(&board.after(m), m.to());
-    if victim.kind() == PieceKind::Pawn && answer == 0 {
-        i32::from(is_material(victim, m.to()))
-    } else {
-        value(victim.kind()) - answer
+/// What the two sides of a line have taken, from the view of the side that began it (25.3).
+#[derive(Clone, Copy, Debug, Default)]
+struct Balance {
+    won: i32,
+    lost: i32,
+    /// Crossed pawns lost, which have no value of their own.
+    pawns_lost: i32,
+}
+
+impl Balance {
+    fn winning(mut self, taken: Piece) -> Balance {
+        self.won += value(taken.kind());
+        self
+    }
+
+    fn losing(mut self, taken: Piece, square: Square) -> Balance {
+        self.lost += value(taken.kind());
+        self.pawns_lost += i32::from(taken.kind() == PieceKind::Pawn && is_material(taken, square));
+        self
+    }
+
+    /// The losses that the winnings do not make up for; nothing won is left.
+    fn net_loss(self) -> Balance {
+        Balance { won: 0, lost: (self.lost - self.won).max(0), ..self }
+    }
+
+    /// What the line is worth. Where pawns float, one of them for pieces is never a gain.
+    fn value(self, floats: bool) -> i32 {
+        if floats && self.lost == 0 && self.pawns_lost > 0 { 0 } else { self.won - self.lost }
     }
 }
 
-/// The best balance of captures on `square` for the side to move, which may also stop.
-fn exchange(board: &Board, square: Square) -> i32 {
-    let Some(victim) = board.piece_at(square) else { return 0 };
-    board.legal_to(square).map(|m| value(victim.kind()) - exchange(&board.after(m), square)).max().unwrap_or(0).max(0)
+/// What the line is worth that comes to `spent` before the capture `m`, when both sides then go on
+/// capturing on its square with legal moves for as long as it pays (28.16). A crossed pawn counts
+/// one when it is free: no recapture pays.
+fn gain_after(board: &Board, m: Move, spent: Balance, floats: bool) -> i32 {
+    let Some(victim) = board.piece_at(m.to()) else { return 0 };
+    let after = board.after(m);
+    if victim.kind() == PieceKind::Pawn
+        && is_material(victim, m.to())
+        && spent.pawns_lost == 0
+        && exchange(&after, m.to(), Balance::default(), true, false) == 0
+    {
+        return spent.value(floats) + 1;
+    }
+    exchange(&after, m.to(), spent.winning(victim), false, floats)
+}
+
+/// What the line is worth when both sides may go on capturing on `square`, or stop. `ours`: is the
+/// side that began to move?
+fn exchange(board: &Board, square: Square, so_far: Balance, ours: bool, floats: bool) -> i32 {
+    let stop = so_far.value(floats);
+    let Some(taken) = board.piece_at(square) else { return stop };
+    let with = if ours { so_far.winning(taken) } else { so_far.losing(taken, square) };
+    let lines = board.legal_to(square).map(|m| exchange(&board.after(m), square, with, !ours, floats));
+    if ours { lines.fold(stop, i32::max) } else { lines.fold(stop, i32::min) }
 }

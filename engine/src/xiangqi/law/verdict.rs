@@ -130,6 +130,17 @@ impl<'a> Line<'a> {
     pub fn played(self, index: usize) -> Option<Move> {
         self.board(index + 1).last_move()
     }
+    /// The board that led to the one after `index` plies. Before the first board of a record comes
+    /// what led to the same position later: a verdict may not depend on where a record starts.
+    pub fn earlier(self, index: usize) -> Option<&'a Board> {
+        match index.checked_sub(1) {
+            Some(before) => Some(self.board(before)),
+            None if self.end() > 0 && self.board(0).key() == self.board(self.end()).key() => {
+                Some(self.board(self.end() - 1))
+            }
+            None => None,
+        }
+    }
     /// The line as it stood after `index` plies.
     #[must_use]
     pub fn up_to(self, index: usize) -> Line<'a> {
@@ -208,8 +219,7 @@ fn chinese(study: &mut Study, line: Line<'_>, ruling: &mut RepetitionRuling) {
 }
 
 fn classify_at(study: &mut Study, line: Line<'_>, ply: usize) -> Option<Classified> {
-    let earlier = ply.checked_sub(1).map(|i| line.board(i));
-    Some(classify(study, earlier, line.board(ply), line.played(ply)?, line.board(ply + 1)))
+    Some(classify(study, line.earlier(ply), line.board(ply), line.played(ply)?, line.board(ply + 1)))
 }
 
 fn attacks_throughout(classes: &[Class]) -> bool {
@@ -384,7 +394,8 @@ fn simple(set: RuleSet, line: Line<'_>, ruling: &mut RepetitionRuling) {
             rank[side] = if set == RuleSet::Asian && ruling.direct[side] { 2 } else { 1 };
         }
     }
-    if set != RuleSet::Asian && any_check && !all_check[0] && !all_check[1] {
+    // The computer rules draw a loop with any check in it that nobody gives throughout.
+    if set == RuleSet::Computer && any_check && !all_check[0] && !all_check[1] {
         rank = [0; 2];
         ruling.sides = [SideClass::Allowed; 2];
     }
