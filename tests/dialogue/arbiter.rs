@@ -158,10 +158,10 @@ fn the_command_line_rules_in_both_games_and_languages() {
 #[test]
 fn bad_input_is_one_line_with_its_place() {
     for (arguments, place) in [
-        (vec!["--moves", "e4 e5 Ke5"], "ply 3"),
+        (vec!["--moves", "e4 e5 Ke5"], "--moves: move 2 (white): `Ke5`: no king can go there"),
         (vec!["--fen", "8/8"], "--fen"),
         (vec!["--rules", "fide-1066"], "--rules"),
-        (vec!["--game", "xiangqi", "--moves", "h2e2 a0a5"], "ply 2"),
+        (vec!["--game", "xiangqi", "--moves", "h2e2 a0a5"], "--moves: move 1 (black): `a0a5`: the piece on a0 belongs"),
     ] {
         let (out, err, code) = arbiter(&arguments);
         assert_eq!((out.as_str(), code), ("", 2), "{arguments:?}");

@@ -1,17 +1,24 @@
 //! Records of games: every format, every encoding, errors with their place, and text that is none.
 
-use std::fs;
+use std::{
+    fs,
+    io::Write as _,
+    process::{Command, Stdio},
+};
 
 use chuhan_engine::{
-    chess::Chess,
-    game::{Position, Side},
-    xiangqi::Xiangqi,
+    chess::{self, Chess},
+    game::{Game, Position, Side},
+    xiangqi::{self, Xiangqi, notation},
 };
 use chuhan_protocol::{
     options::Variant,
     records::{self, Format, Outcome, Record, RecordError, RecordGame, Source},
 };
 use encoding_rs::{BIG5, Encoding, GB18030, UTF_8, UTF_16LE, WINDOWS_1252};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use serde_json::Value;
 
 fn all<G: RecordGame>(text: &str) -> Vec<Result<Record<G>, RecordError>> {
     records::read::<G, _>(text.as_bytes()).collect()
@@ -164,7 +171,7 @@ fn short_moves_are_made_plain_by_the_rest_of_the_game() {
     let fen = "[FEN \"3k5/9/9/9/2R6/9/9/9/9/4K4 w - - 0 1\"]\n";
     let sideways = only::<Xiangqi>(&format!("{fen}1. 车75"));
     assert_eq!(sideways.coordinates(), ["c5e5"]);
-    assert_eq!(sideways.notes, ["move 1 (red): `车75` is read as c5e5; c5c0 was legal too"]);
+    assert_eq!(sideways.notes[0].to_string(), "move 1 (red): `车75` is read as c5e5; c5c0 was legal too");
     let back = only::<Xiangqi>(&format!("{fen}1. 车75 将41 2. 车76"));
     assert_eq!(back.coordinates(), ["c5c0", "d9d8", "c0d0"]);
     assert_eq!(back.notes.len(), 1, "{:?}", back.notes);
@@ -199,7 +206,10 @@ fn archives_of_real_games_are_read_whole() {
     }
 }
 
-fn open<G: RecordGame>(bytes: &[u8]) -> (Format, Option<Variant>, Vec<Result<Record<G>, RecordError>>) {
+/// What a source looks like, and its records.
+type Opened<G> = (Format, Option<Variant>, Vec<Result<Record<G>, RecordError>>);
+
+fn open<G: RecordGame>(bytes: &[u8]) -> Opened<G> {
     let source = Source::open(bytes, None).expect("memory can be read");
     (source.format(), source.game(), source.records().collect())
 }
@@ -311,9 +321,9 @@ fn xqf(version: u8, keys: [u8; 9], fen: &str, moves: &[&str], with_branches: boo
     let mut node = |from: u8, to: u8, next: bool, sibling: bool, remark: &str| {
         let remark = encoded(remark, GB18030);
         let flags = if scrambled {
-            u8::from(next) << 7 | u8::from(sibling) << 6 | u8::from(!remark.is_empty()) << 5
+            (u8::from(next) << 7) | (u8::from(sibling) << 6) | (u8::from(!remark.is_empty()) << 5)
         } else {
-            u8::from(next) * 0xF0 | u8::from(sibling) * 0x0F
+            (u8::from(next) * 0xF0) | (u8::from(sibling) * 0x0F)
         };
         plain.extend([from, to, flags, 0]);
         if !remark.is_empty() || !scrambled {
@@ -461,4 +471,246 @@ fn the_game_is_told_from_its_text() {
     ] {
         assert_eq!(open::<Chess>(text.as_bytes()).1, game, "{text}");
     }
+}
+
+// ---- round trips ----
+
+/// A game of random legal moves.
+fn random_game<G: Game>(random: &mut Pcg64, plies: usize) -> Vec<G::Move> {
+    let mut position = G::Position::from_fen(G::START_FEN).expect("the start position");
+    let mut moves = Vec::new();
+    for _ in 0..plies {
+        let legal: Vec<G::Move> = position.legal_moves().iter().collect();
+        if legal.is_empty() {
+            break;
+        }
+        let m = legal[random.random_range(0..legal.len())];
+        position.make(m);
+        moves.push(m);
+    }
+    moves
+}
+
+/// The game as a text with move numbers, each move as `spell` writes it.
+fn written<G: Game>(moves: &[G::Move], spell: impl Fn(&G::Position, G::Move) -> String) -> String {
+    let mut position = G::Position::from_fen(G::START_FEN).expect("the start position");
+    let mut text = String::new();
+    for (ply, &m) in moves.iter().enumerate() {
+        if ply % 2 == 0 {
+            text.push_str(&format!("{}. ", ply / 2 + 1));
+        }
+        text.push_str(&spell(&position, m));
+        text.push(if ply % 10 == 9 { '\n' } else { ' ' });
+        position.make(m);
+    }
+    text
+}
+
+#[test]
+fn random_games_of_chess_are_read_back_from_every_notation() {
+    let mut random = Pcg64::seed_from_u64(7);
+    for _ in 0..60 {
+        let moves = random_game::<Chess>(&mut random, 160);
+        let spellings: [fn(&chess::Position, chess::Move) -> String; 4] = [
+            |position, m| position.san(m),
+            |position, m| position.uci(m),
+            |position, m| position.san(m).replace(['x', '=', '+', '#'], "").replace('O', "0"),
+            |position, m| position.san(m).replace('N', "♘").replace('Q', "♕").replace('K', "♔").replace('R', "♖"),
+        ];
+        for spell in spellings {
+            let text = written::<Chess>(&moves, spell);
+            assert_eq!(only::<Chess>(&text).moves, moves, "{text}");
+        }
+    }
+}
+
+#[test]
+fn random_games_of_xiangqi_are_read_back_from_every_notation() {
+    let mut random = Pcg64::seed_from_u64(8);
+    let style = |traditional, full_width| notation::ChineseStyle { traditional, full_width };
+    for _ in 0..60 {
+        let moves = random_game::<Xiangqi>(&mut random, 160);
+        let spellings: [&dyn Fn(&xiangqi::Position, xiangqi::Move) -> String; 6] = [
+            &|_, m| m.to_string(),
+            &|_, m| notation::to_iccs(m),
+            &|position, m| notation::to_wxf(position.board(), m),
+            &|position, m| notation::to_wxf(position.board(), m).replace('=', "."),
+            &|position, m| notation::to_chinese(position.board(), m, style(false, false)),
+            &|position, m| notation::to_chinese(position.board(), m, style(true, true)),
+        ];
+        for spell in spellings {
+            let text = written::<Xiangqi>(&moves, spell);
+            assert_eq!(only::<Xiangqi>(&text).moves, moves, "{text}");
+        }
+        let big5 = encoded(&written::<Xiangqi>(&moves, spellings[5]), BIG5);
+        let game = records::read::<Xiangqi, _>(&big5[..]).next().expect("a game").expect("a good one");
+        assert_eq!(game.moves, moves);
+    }
+}
+
+// ---- text that is none ----
+
+/// Changes some bytes: one is flipped, a piece is cut out, doubled or moved.
+fn mutated(bytes: &[u8], random: &mut Pcg64) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..random.random_range(1..6) {
+        if bytes.is_empty() {
+            break;
+        }
+        let at = random.random_range(0..bytes.len());
+        let size = random.random_range(1..40).min(bytes.len() - at);
+        match random.random_range(0..5) {
+            0 => bytes[at] = random.random(),
+            1 => bytes[at] = b"{}()[];$.\"\\%\n* 0"[random.random_range(0..16)],
+            2 => drop(bytes.drain(at..at + size)),
+            3 => {
+                let piece = bytes[at..at + size].to_vec();
+                let to = random.random_range(0..=bytes.len());
+                bytes.splice(to..to, piece);
+            }
+            _ => bytes.truncate(at),
+        }
+    }
+    bytes
+}
+
+/// Reads bytes in every format, as both games; what is read must be legal, and nothing may panic.
+fn swallow(bytes: &[u8]) -> usize {
+    fn read<G: RecordGame>(bytes: &[u8], format: Option<Format>) -> usize {
+        let source = Source::open(bytes, format).expect("memory can be read");
+        let mut good = 0;
+        for record in source.records::<G>() {
+            match record {
+                Ok(record) => {
+                    assert_eq!(record.moves.len(), record.clocks.len());
+                    assert_eq!(record.end().line_len(), record.moves.len());
+                    good += 1;
+                }
+                Err(error) => assert!(!error.to_string().contains('\n'), "{error}"),
+            }
+        }
+        good
+    }
+    [None, Some(Format::Pgn), Some(Format::Xqf), Some(Format::Position), Some(Format::Json)]
+        .into_iter()
+        .map(|format| read::<Chess>(bytes, format) + read::<Xiangqi>(bytes, format))
+        .sum()
+}
+
+#[test]
+fn no_bytes_make_a_reader_panic_or_hang() {
+    let chess = "[Event \"A \\\"cup\\\"\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 {[%clk 0:05:00]} Kd7 $1 (1... Ke7 2. e5) 2. e5! Ke6 1/2-1/2\n\n[Event \"b\"]\n\n1. d4 d5 2. c4 *\n";
+    let xiangqi = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马８进７ {（注）}\n2. 马２3 车９平８ 3. R1=2 H7-H3 红胜\n";
+    let json = r#"{"id":1,"moves":["e2e4"],"start_fen":"startpos"}
+[{"fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","moves":"e2e4"}]"#;
+    let seeds: Vec<Vec<u8>> = vec![
+        chess.into(),
+        xiangqi.into(),
+        encoded(xiangqi, GB18030),
+        encoded(xiangqi, UTF_16LE),
+        xqf(10, [0; 9], START, &OPENING, true),
+        xqf(18, KEYS, START, &OPENING, true),
+        "position startpos moves e2e4 e7e5\nposition fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4\n".into(),
+        json.into(),
+    ];
+    let mut random = Pcg64::seed_from_u64(9);
+    let mut good = 0;
+    for seed in &seeds {
+        good += swallow(seed);
+        for _ in 0..if chuhan_tests::deep() { 20_000 } else { 250 } {
+            good += swallow(&mutated(seed, &mut random));
+        }
+    }
+    for _ in 0..if chuhan_tests::deep() { 20_000 } else { 250 } {
+        let size = random.random_range(0..300);
+        let noise: Vec<u8> = (0..size).map(|_| random.random()).collect();
+        good += swallow(&noise);
+    }
+    assert!(good > 1000, "some of it is well: {good}");
+}
+
+#[test]
+fn ambiguous_words_without_end_are_given_up() {
+    // Chariots that may go three ways at every step, and a last word that fits none of them.
+    let fen = "[FEN \"3k5/9/9/9/2R6/6r2/9/9/9/4K4 w - - 0 1\"]\n";
+    let text = format!("{fen}{} 炮99", "车75 车75 车53 车53 ".repeat(200));
+    assert!(error::<Xiangqi>(&text).starts_with("game 1, move "));
+}
+
+// ---- the command line ----
+
+fn arbiter(arguments: &[&str], input: &[u8]) -> (String, String, i32) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhan"))
+        .arg("arbiter")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // A program that does not want its input may have closed it.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    let out = child.wait_with_output().expect("it ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(out.stdout), text(out.stderr), out.status.code().unwrap_or(-1))
+}
+
+#[test]
+fn the_arbiter_reads_records() {
+    let repetition = "[White \"A\"]\n[Black \"B\"]\n[TimeControl \"300+3\"]\n\n\
+                      1. Nf3 {[%clk 0:04:50]} Nf6 {[%clk 0:04:40]} 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *\n";
+    let (out, err, code) = arbiter(&["-", "--claim", "threefold", "--move", "Ng8"], repetition.as_bytes());
+    assert!(out.starts_with("Ruling: upheld") && err.is_empty(), "{out}{err}");
+    assert_eq!(code, 0);
+    // Clocks and pace come from the record: at most ten minutes are blitz.
+    let wrong = ["-", "--claim", "threefold", "--by", "black", "--move", "d5", "--json"];
+    let (out, _, code) = arbiter(&wrong, repetition.as_bytes());
+    let answer: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((answer["ruling"].as_str(), code), (Some("incorrect"), 1), "{out}");
+    assert!(answer["penalty"].is_object(), "{out}");
+
+    // Xiangqi is recognised; several games, one of them broken.
+    let chase = "h0i0 i6h6 i0h0 h6i6 h0i0 i6h6 i0h0 h6i6";
+    let fen = "[FEN \"2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1\"]\n\n";
+    let archive = format!("{fen}{chase} *\n\n{fen}h0i0 i6i9 *\n\n{fen}车2平1 炮9进9 *\n\n{fen}{chase} *\n");
+    let (out, err, code) = arbiter(&["-"], archive.as_bytes());
+    assert_eq!(out.matches("== Game ").count(), 3, "{out}");
+    assert!(out.to_lowercase().contains("red must change"), "{out}");
+    assert_eq!((err.lines().count(), code), (1, 2), "{err}");
+    assert!(err.starts_with("chuhan: standard input: game 3, move 1 (black): `炮9进9`: "), "{err}");
+    let (out, _, code) = arbiter(&["-", "--json"], archive.as_bytes());
+    let rulings: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(
+        rulings.iter().map(|ruling| ruling["game"].as_u64()).collect::<Vec<_>>(),
+        [Some(1), Some(2), Some(3), Some(4)]
+    );
+    assert_eq!((rulings[2]["result"].as_str(), rulings[2]["move_no"].as_u64(), code), (Some("error"), Some(1), 2));
+    let (out, _, code) = arbiter(&["-", "--game-number", "4", "--lang", "zh"], archive.as_bytes());
+    assert!(out.starts_with("裁决：红方必须变着"), "{out}");
+    assert_eq!(code, 0);
+    let (_, err, code) = arbiter(&["-", "--game-number", "9"], archive.as_bytes());
+    assert_eq!((err.as_str(), code), ("chuhan: standard input: has no game 9\n", 2));
+
+    // An illegal move of xiangqi in coordinates is ruled by an article.
+    let (out, _, code) = arbiter(&["--moves", "h2e2 h9g7 e2e7", "--game", "xiangqi", "--json"], b"");
+    let answer: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(
+        (answer["result"].as_str(), answer["ply"].as_u64(), code),
+        (Some("illegal record"), Some(3), 2),
+        "{out}"
+    );
+
+    // A sheet with short moves that could be read otherwise says how they were read.
+    let (out, _, _) = arbiter(&["--moves", "炮25 马87 马23 车98 车12 炮84"], b"");
+    assert!(out.contains("`车12` is read as i0h0; i0i2 was legal too"), "{out}");
+}
+
+#[test]
+fn the_arbiter_reads_cases_without_being_told() {
+    let case = r#"{"id":"a","preset":"fide-2023","start_fen":"8/8/4k3/8/8/3K4/8/8 w - - 0 60","moves":[],"claim":{"type":"audit"}}"#;
+    let (out, _, code) = arbiter(&["-", "--json"], format!("{case}\nbroken}}\n{case}\n").as_bytes());
+    let answers: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((answers.len(), code), (3, 2), "{out}");
+    assert_eq!((answers[0]["id"].as_str(), answers[0]["article"].as_str()), (Some("a"), Some("5.2.2")));
+    assert_eq!(answers[1]["ruling"], "error");
 }

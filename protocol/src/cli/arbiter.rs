@@ -12,7 +12,7 @@ use chuhan_engine::{
         Chess,
         claims::{Book, CastlingReading, EnPassantReading},
     },
-    game::{Game, Position},
+    game::{Game, Position, Side},
     xiangqi::Xiangqi,
 };
 use serde_json::{Map, Value, json};
@@ -22,23 +22,25 @@ use super::{
     args::{
         Arbiter, CastlingName, ClaimName, DeadName, GameName, Language, PaceName, PassingName, PlayerName, Question,
     },
+    played::{self, Input},
 };
 use crate::{
     arbiter::{
         broken, page,
         presets::{chess_preset, chess_toml, xiangqi_preset, xiangqi_toml},
         report::Report,
-        rule_case, run_lines, words,
+        run_lines, words,
     },
     audit::{self, AuditError, Dead, Law},
+    records::Record,
     session::Playable,
 };
 
 /// Rules and prints. The exit code says how it went: 0 upheld or ruled, 1 rejected or nothing to
 /// rule, 2 bad input, 3 undecided within the budget.
-pub(super) fn run(order: &Arbiter, game: GameName) -> Result<ExitCode, CliError> {
+pub(super) fn run(order: &Arbiter, game: Option<GameName>) -> Result<ExitCode, CliError> {
     if let Some(Question::Touch(order)) = &order.question {
-        return super::touch::run(order, order.game.unwrap_or(game));
+        return super::touch::run(order, order.game.or(game).unwrap_or(GameName::Chess));
     }
     if let Some(path) = &order.jsonl {
         let output = BufWriter::new(io::stdout().lock());
@@ -52,24 +54,46 @@ pub(super) fn run(order: &Arbiter, game: GameName) -> Result<ExitCode, CliError>
         return Ok(ExitCode::SUCCESS);
     }
     if let Some(archive) = &order.audit {
-        return audit(order, game, archive);
+        return audit(order, game.unwrap_or(GameName::Chess), archive);
     }
-    let case = match game {
-        GameName::Chess => chess_case(order)?,
-        GameName::Xiangqi => xiangqi_case(order)?,
-    };
-    let answer = rule_case(&case);
-    let tongue = order.lang.tongue();
-    if let Some(path) = &order.html {
-        let page = page::html(&Report::of(&case, &answer, tongue));
-        page::write(path, &page).map_err(|e| CliError::file(path, e))?;
+    let input = Input::open(order)?;
+    let by_fen = order.fen.as_ref().and_then(|fen| match fen.split_ascii_whitespace().next()?.matches('/').count() {
+        9 => Some(GameName::Xiangqi),
+        _ => None,
+    });
+    let game = game.or(by_fen).or(input.game()).unwrap_or(GameName::Chess);
+    match game {
+        GameName::Chess if input.is_json() => {
+            let start = Record::at(Chess::START_FEN).map_err(|e| CliError::input("--fen", e))?;
+            played::rule_values(order, input, &chess_case(order, &start)?)
+        }
+        GameName::Xiangqi if input.is_json() => {
+            let start = Record::at(Xiangqi::START_FEN).map_err(|e| CliError::input("--fen", e))?;
+            played::rule_values(order, input, &xiangqi_case(order, &start)?)
+        }
+        GameName::Chess => played::rule(order, input, chess_case),
+        GameName::Xiangqi => played::rule(order, input, xiangqi_case),
     }
+}
+
+/// Prints one ruling, and writes its page if one is wanted.
+pub(super) fn print(order: &Arbiter, case: &Value, answer: &Value, notes: &[String]) -> Result<(), CliError> {
     if order.json {
-        println!("{}", serde_json::to_string_pretty(&answer).unwrap_or_else(|e| broken(&case, e).to_string()));
-    } else {
-        print!("{}", words::text(&Report::of(&case, &answer, tongue)));
+        println!("{}", serde_json::to_string_pretty(answer).unwrap_or_else(|e| broken(case, e).to_string()));
+        if order.html.is_none() {
+            return Ok(());
+        }
     }
-    Ok(ExitCode::from(code(&answer)))
+    let mut report = Report::of(case, answer, order.lang.tongue());
+    let read = report.notes.iter().any(|note| notes.contains(note));
+    report.notes.extend(notes.iter().filter(|_| !read).cloned());
+    if let Some(path) = &order.html {
+        page::write(path, &page::html(&report)).map_err(|e| CliError::file(path, e))?;
+    }
+    if !order.json {
+        print!("{}", words::text(&report));
+    }
+    Ok(())
 }
 
 /// Looks through an archive. The code tells that it was read to its end, not what was found.
@@ -117,7 +141,7 @@ fn audit(order: &Arbiter, game: GameName, archive: &Path) -> Result<ExitCode, Cl
     }
 }
 
-fn code(answer: &Value) -> u8 {
+pub(super) fn code(answer: &Value) -> u8 {
     let field = |name: &str| answer.get(name).and_then(Value::as_str).unwrap_or("");
     match (field("ruling"), field("result")) {
         ("error", _) | (_, "illegal record") => 2,
@@ -126,27 +150,6 @@ fn code(answer: &Value) -> u8 {
         ("", result) if result != "no ruling yet" => 0,
         _ => 1,
     }
-}
-
-/// Plays the moves, in coordinates or in the game's own notation, and gives their coordinates.
-fn replay<G: Playable>(order: &Arbiter) -> Result<(Vec<String>, G::Position), CliError> {
-    let fen = order.fen.as_deref().unwrap_or(G::START_FEN);
-    let mut position = G::Position::from_fen(fen).map_err(|e| CliError::input("--fen", e))?;
-    let mut moves = Vec::new();
-    for (i, text) in order.moves.iter().filter(|m| !m.is_empty()).enumerate() {
-        // A score sheet's move numbers are no moves.
-        let text = text.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.');
-        let text = if text.is_empty() { continue } else { text };
-        let m = match position.parse_move(text).or_else(|_| G::read_move(&position, text)) {
-            Ok(m) => m,
-            Err(error) => {
-                return Err(CliError::input(format!("--moves, ply {}", i + 1), error));
-            }
-        };
-        moves.push(position.move_text(m));
-        position.make(m);
-    }
-    Ok((moves, position))
 }
 
 const fn player(name: PlayerName) -> &'static str {
@@ -158,8 +161,8 @@ const fn player(name: PlayerName) -> &'static str {
     }
 }
 
-fn chess_case(order: &Arbiter) -> Result<Value, CliError> {
-    let (moves, position) = replay::<Chess>(order)?;
+fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Value, CliError> {
+    let position = record.end();
     let kind = match order.claim.unwrap_or(ClaimName::Audit) {
         ClaimName::Threefold | ClaimName::Repetition => "threefold",
         ClaimName::Fifty | ClaimName::NaturalLimit => "fifty",
@@ -175,22 +178,25 @@ fn chess_case(order: &Arbiter) -> Result<Value, CliError> {
     if let Some(by) = order.by {
         claim.insert("by".into(), player(by).into());
     } else if !matches!(kind, "audit" | "agreement") {
-        let mover = if position.side() == chuhan_engine::game::Side::First { "white" } else { "black" };
+        let mover = if position.side() == Side::First { "white" } else { "black" };
         claim.insert("by".into(), mover.into());
     }
     if let Some(text) = &order.declared {
         let declared = position.parse_move(text).or_else(|_| Chess::read_move(&position, text));
         claim.insert("intended_move".into(), declared.map_or(text.clone(), |m| position.move_text(m)).into());
     }
-    let pace = match order.pace {
+    let pace = match order.pace.or_else(|| played::pace(record)).unwrap_or(PaceName::Standard) {
         PaceName::Standard => "standard",
         PaceName::Rapid => "rapid",
         PaceName::Blitz => "blitz",
     };
-    claim
-        .insert("clocks".into(), json!({ "white_s": order.clock_white, "black_s": order.clock_black, "format": pace }));
+    let white = order.clock_white.or_else(|| played::clock(record, Side::First));
+    let black = order.clock_black.or_else(|| played::clock(record, Side::Second));
+    claim.insert("clocks".into(), json!({ "white_s": white, "black_s": black, "format": pace }));
     if let Some(flagged) = order.flagged {
         claim.insert("flagged".into(), player(flagged).into());
+    } else if let Some(flagged) = played::flagged(record, position.side()).filter(|_| order.by.is_none()) {
+        claim.insert("flagged".into(), if flagged == Side::First { "white" } else { "black" }.into());
     }
     if let Some(count) = order.illegal_count {
         claim.insert("count_by_player".into(), count.into());
@@ -203,8 +209,8 @@ fn chess_case(order: &Arbiter) -> Result<Value, CliError> {
     chess_preset(Some(&preset)).map_err(|reason| CliError::input("--rules", reason))?;
     let mut case = json!({
         "preset": preset,
-        "start_fen": order.fen.as_deref().unwrap_or(Chess::START_FEN),
-        "moves": moves,
+        "start_fen": record.start_fen(),
+        "moves": record.coordinates(),
         "claim": claim,
     });
     if let Some(reading) = order.castling_reading {
@@ -246,17 +252,17 @@ fn law_file(order: &Arbiter, read: fn(&str) -> Result<Value, String>) -> Result<
     read(&text).map(Some).map_err(|reason| CliError::input(path, reason))
 }
 
-fn xiangqi_case(order: &Arbiter) -> Result<Value, CliError> {
-    let (moves, position) = replay::<Xiangqi>(order)?;
+fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Value, CliError> {
+    let position = record.end();
     let set = xiangqi_law(order)?;
     xiangqi_preset(Some(&set)).map_err(|reason| CliError::input("--rules", reason))?;
     let mut case = json!({
         "ruleset": set,
-        "fen": order.fen.as_deref().unwrap_or(Xiangqi::START_FEN),
-        "moves": moves,
+        "fen": record.start_fen(),
+        "moves": record.coordinates(),
     });
     if order.claim == Some(ClaimName::NaturalLimit) {
-        let mover = if position.side() == chuhan_engine::game::Side::First { "red" } else { "black" };
+        let mover = if position.side() == Side::First { "red" } else { "black" };
         let by = order.by.map_or(mover, player);
         case["claim"] = json!({ "by": by, "kind": "natural-limit" });
         for (name, number) in [("rounds", order.rounds), ("fouls", order.fouls)] {

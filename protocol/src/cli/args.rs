@@ -129,10 +129,24 @@ impl Language {
     }
 }
 
+/// A format of records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum FormatName {
+    /// Games with tags, of either game
+    Pgn,
+    /// Moves alone, with or without numbers
+    Sheet,
+    /// A file of `XQStudio`
+    Xqf,
+    /// Lines `position ...` of UCI or UCCI
+    Position,
+    /// Cases
+    Json,
+}
+
 /// How fast the game is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum PaceName {
-    #[default]
     Standard,
     Rapid,
     Blitz,
@@ -179,10 +193,21 @@ pub(super) struct Arbiter {
     /// `base` and the numbers that differ from it
     #[arg(long, value_name = "PRESET|FILE.toml")]
     pub rules: Option<String>,
-    /// The start position [default: that of the game]
+    /// A record: PGN of either game, a score sheet, XQF, position lines or JSON cases, in UTF-8,
+    /// UTF-16, GB18030 or Big5 ('-' for standard input)
+    #[arg(value_name = "FILE", conflicts_with_all = ["moves", "jsonl", "audit"])]
+    pub file: Option<PathBuf>,
+    /// The format of the record [default: what it looks like]
+    #[arg(long, value_enum, conflicts_with_all = ["jsonl", "audit"])]
+    pub format: Option<FormatName>,
+    /// Rule on this game of the record alone, counted from 1 [default: all]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub game_number: Option<u32>,
+    /// The start position [default: that of the record, else that of the game]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
-    /// The moves played, in coordinates or in the game's notation
+    /// The moves played: a score sheet in coordinates or in the game's notation, with or without
+    /// move numbers ('-' for standard input)
     #[arg(long, num_args = 1.., value_delimiter = ' ', value_name = "MOVE")]
     pub moves: Vec<String>,
     /// What is claimed [default: audit in chess, repetition in xiangqi]
@@ -200,9 +225,9 @@ pub(super) struct Arbiter {
     /// Black's clock
     #[arg(long, value_name = "SECONDS")]
     pub clock_black: Option<u32>,
-    /// How fast the game is
-    #[arg(long, value_enum, default_value_t)]
-    pub pace: PaceName,
+    /// How fast the game is [default: by the tag `TimeControl`, else standard]
+    #[arg(long, value_enum)]
+    pub pace: Option<PaceName>,
     /// Whose flag fell
     #[arg(long, value_enum)]
     pub flagged: Option<PlayerName>,

@@ -6,6 +6,7 @@ mod arbiter;
 mod args;
 mod bench;
 mod perft;
+mod played;
 mod show;
 mod suite;
 mod touch;
@@ -64,7 +65,7 @@ pub fn main(game: Option<GameName>) -> ExitCode {
     let arguments = Arguments::parse();
     let chosen = arguments.game.or(game).or_else(game_of_name);
     let result = match arguments.order {
-        Some(Order::Arbiter(order)) => match arbiter::run(&order, order.game.or(chosen).unwrap_or(GameName::Chess)) {
+        Some(Order::Arbiter(order)) => match arbiter::run(&order, order.game.or(chosen)) {
             Ok(code) => return code,
             Err(error) => Err(error),
         },

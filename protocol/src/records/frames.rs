@@ -29,8 +29,13 @@ impl RawGame {
     /// # Errors
     /// The game cannot be read or is not legal; the error says where.
     pub fn read<G: RecordGame>(&self) -> Result<Record<G>, RecordError> {
-        let sheet = sheet::read::<G>(&self.text).map_err(|reason| self.refuse(reason))?;
+        let sheet = self.sheet::<G>().map_err(|reason| self.refuse(reason))?;
         replay::replay(self.number, self.line, sheet)
+    }
+
+    /// The game's parts.
+    pub(super) fn sheet<G: RecordGame>(&self) -> Result<sheet::Sheet, String> {
+        sheet::read::<G>(&self.text)
     }
 
     fn refuse(&self, reason: impl Into<String>) -> RecordError {

@@ -18,13 +18,13 @@ mod xqf;
 
 use std::{io::Read, time::Duration};
 
-use chuhan_engine::game::{Position, Side};
+use chuhan_engine::game::{FenError, Position, Side};
 use thiserror::Error;
 
 use crate::session::Playable;
 pub use frames::{Games, RawGame};
 pub use replay::{Meaning, RecordGame};
-pub use source::{Format, Records, Source};
+pub use source::{Format, Records, Source, Values};
 pub use text::encoding;
 
 /// How a game ended, as its record says.
@@ -79,10 +79,49 @@ pub struct Record<G: Playable> {
     /// The result after the last move, or else that of the tag `Result`.
     pub outcome: Option<Outcome>,
     /// Words that could have meant another legal move, and how they were read.
-    pub notes: Vec<String>,
+    pub notes: Vec<ReadAs>,
+}
+
+/// A word that could have meant several legal moves, and how it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadAs {
+    /// Its move number.
+    pub number: u32,
+    /// Whose move it is: white, red or black.
+    pub side: &'static str,
+    /// As it was written.
+    pub word: String,
+    /// The move it was taken for, in coordinates.
+    pub taken: String,
+    /// The others, in coordinates.
+    pub others: Vec<String>,
+}
+
+impl std::fmt::Display for ReadAs {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let ReadAs { number, side, word, taken, others } = self;
+        write!(f, "move {number} ({side}): `{word}` is read as {taken}; {} was legal too", others.join(" or "))
+    }
 }
 
 impl<G: Playable> Record<G> {
+    /// A game of which nothing has been played yet.
+    ///
+    /// # Errors
+    /// The FEN is wrong.
+    pub fn at(fen: &str) -> Result<Self, FenError> {
+        Ok(Self {
+            number: 1,
+            line: 1,
+            tags: Vec::new(),
+            start: G::Position::from_fen(fen)?,
+            moves: Vec::new(),
+            clocks: Vec::new(),
+            outcome: None,
+            notes: Vec::new(),
+        })
+    }
+
     /// The value of a tag; names are compared without regard to case.
     pub fn tag(&self, name: &str) -> Option<&str> {
         find_tag(&self.tags, name)
@@ -147,7 +186,7 @@ pub struct BadMove {
 /// Why a game could not be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct RecordError {
-    /// Which game of its source, from 1; 0 for the source as a whole.
+    /// Which game of its source, from 1; 0 for the source as a whole, or where there is but one.
     pub game: usize,
     /// The line of the source on which the game begins, from 1.
     pub line: usize,
@@ -165,12 +204,16 @@ impl RecordError {
 
 impl std::fmt::Display for RecordError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.game > 0 {
+        let comma = if self.game > 0 {
             write!(f, "game {}", self.game)?;
-            match &self.at {
-                Some(at) => write!(f, ", move {} ({}): `{}`: ", at.number, at.side, at.word)?,
-                None => write!(f, " (line {}): ", self.line)?,
-            }
+            ", "
+        } else {
+            ""
+        };
+        match &self.at {
+            Some(at) => write!(f, "{comma}move {} ({}): `{}`: ", at.number, at.side, at.word)?,
+            None if self.game > 0 => write!(f, " (line {}): ", self.line)?,
+            None => {}
         }
         f.write_str(&self.reason)
     }

@@ -9,7 +9,7 @@ use chuhan_engine::{
 use shakmaty::{CastlingSide, san::San};
 
 use super::{
-    BadMove, Record, RecordError,
+    BadMove, ReadAs, Record, RecordError,
     sheet::{Sheet, Word},
 };
 use crate::session::Playable;
@@ -67,7 +67,7 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
             }
             // The reading that led farthest says most about the error.
             Err(stop) if worst.as_ref().is_none_or(|worst| stop.played.len() > worst.played.len()) => {
-                worst = Some(stop)
+                worst = Some(stop);
             }
             Err(_) => {}
         }
@@ -116,19 +116,16 @@ fn note<G: RecordGame>(
     start: &G::Position,
     moves: &[G::Move],
     words: &[Word],
-) -> Option<String> {
+) -> Option<ReadAs> {
     let mut here = start.clone();
     moves[..choice.ply].iter().for_each(|&m| here.make(m));
     let others: Vec<String> = choice.others.iter().map(|&m| here.move_text(m)).collect();
-    (!others.is_empty()).then(|| {
-        format!(
-            "move {} ({}): `{}` is read as {}; {} was legal too",
-            move_number::<G>(start, choice.ply),
-            side_name::<G>(here.side()),
-            words[choice.ply],
-            here.move_text(moves[choice.ply]),
-            others.join(" or ")
-        )
+    (!others.is_empty()).then(|| ReadAs {
+        number: move_number::<G>(start, choice.ply),
+        side: side_name::<G>(here.side()),
+        word: words[choice.ply].to_string(),
+        taken: here.move_text(moves[choice.ply]),
+        others,
     })
 }
 

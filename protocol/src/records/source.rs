@@ -64,9 +64,9 @@ impl<R: Read> Source<R> {
         Records::new(self.input, self.format)
     }
 
-    /// Its bytes, as if it had never been looked at.
-    pub fn into_bytes(self) -> Chain<Cursor<Vec<u8>>, R> {
-        self.input
+    /// Its values, if it is JSON.
+    pub fn values(self) -> Values<Chain<Cursor<Vec<u8>>, R>> {
+        Values::new(self.input)
     }
 }
 
@@ -135,19 +135,15 @@ fn game_of(look: &str) -> Option<Variant> {
 pub struct Records<R, G> {
     reader: Reader<R>,
     number: usize,
+    start: Option<String>,
     game: std::marker::PhantomData<G>,
 }
 
 enum Reader<R> {
     Games(Games<R>),
     Whole(Option<R>),
-    Lines {
-        input: BufReader<Decoded<R>>,
-        line: usize,
-        json: bool,
-    },
-    /// A JSON text in one piece.
-    Values(std::vec::IntoIter<Value>),
+    Lines(BufReader<Decoded<R>>, usize),
+    Values(Values<R>),
     Over,
 }
 
@@ -156,12 +152,17 @@ impl<R: Read, G: RecordGame> Records<R, G> {
         let reader = match format {
             Format::Pgn => Reader::Games(super::games(input)),
             Format::Xqf => Reader::Whole(Some(input)),
-            Format::Position | Format::Json => {
-                let input = BufReader::with_capacity(CHUNK, Decoded::new(input));
-                Reader::Lines { input, line: 0, json: format == Format::Json }
-            }
+            Format::Position => Reader::Lines(lines(input), 0),
+            Format::Json => Reader::Values(Values::new(input)),
         };
-        Self { reader, number: 0, game: std::marker::PhantomData }
+        Self { reader, number: 0, start: None, game: std::marker::PhantomData }
+    }
+
+    /// Starts games whose records name no start position at this one.
+    #[must_use]
+    pub fn starting_at(mut self, fen: Option<String>) -> Self {
+        self.start = fen;
+        self
     }
 }
 
@@ -169,61 +170,93 @@ impl<R: Read, G: RecordGame> Iterator for Records<R, G> {
     type Item = Result<Record<G>, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Reader::Games(games) = &mut self.reader {
-            return Some(games.next()?.and_then(|raw| raw.read::<G>()));
-        }
         self.number += 1;
-        let number = self.number;
-        let (line, sheet) = match &mut self.reader {
-            Reader::Games(_) | Reader::Over => return None,
+        let (number, line, sheet) = match &mut self.reader {
+            Reader::Over => return None,
+            Reader::Games(games) => match games.next()? {
+                Ok(raw) => (raw.number, raw.line, raw.sheet::<G>()),
+                Err(error) => return Some(Err(error)),
+            },
             Reader::Whole(input) => {
                 let mut bytes = Vec::new();
-                match input.take()?.take(LARGEST).read_to_end(&mut bytes) {
-                    Ok(_) => (1, xqf::read(&bytes)),
-                    Err(error) => return Some(Err(RecordError::new(0, 0, error.to_string()))),
-                }
+                let read = input.take()?.take(LARGEST).read_to_end(&mut bytes);
+                (self.number, 1, read.map_err(|error| error.to_string()).and_then(|_| xqf::read(&bytes)))
             }
-            Reader::Values(values) => (1, values.next().map(|value| case(&value))?),
-            Reader::Lines { input, line, json } => {
-                let text = match next_text(input, line) {
-                    Ok(Some(text)) => text,
-                    Ok(None) => return None,
-                    Err(error) => {
-                        let at = *line;
-                        self.reader = Reader::Over;
-                        return Some(Err(RecordError::new(0, at, error.to_string())));
-                    }
-                };
-                let line = *line;
-                if *json {
-                    let text = text.trim_ascii();
-                    if number > 1 || text.starts_with(b"{") && text.ends_with(b"}") {
-                        (line, parse(text).and_then(|value| case(&value)))
-                    } else {
-                        // Not one case a line but a list or one case, perhaps over many lines.
-                        let mut all = text.to_vec();
-                        let read = input.take(LARGEST).read_to_end(&mut all).map_err(|error| error.to_string());
-                        match read.and_then(|_| parse(&all)) {
-                            Ok(Value::Array(list)) => {
-                                self.reader = Reader::Values(list.into_iter());
-                                self.number = 0;
-                                return self.next();
-                            }
-                            whole => {
-                                self.reader = Reader::Over;
-                                (line, whole.and_then(|value| case(&value)))
-                            }
-                        }
-                    }
-                } else {
-                    (line, position_line(&String::from_utf8_lossy(&text)))
+            Reader::Lines(input, line) => match next_text(input, line) {
+                Ok(text) => (self.number, *line, position_line(&String::from_utf8_lossy(&text?))),
+                Err(error) => {
+                    let line = *line;
+                    self.reader = Reader::Over;
+                    return Some(Err(RecordError::new(0, line, error.to_string())));
                 }
+            },
+            Reader::Values(values) => {
+                let value = values.next()?;
+                (self.number, values.line, value.and_then(|value| case(&value)))
             }
         };
-        Some(match sheet {
-            Ok(sheet) => replay::replay(number, line, sheet),
-            Err(reason) => Err(RecordError::new(number, line, reason)),
-        })
+        Some(sheet.map_err(|reason| RecordError::new(number, line, reason)).and_then(|mut sheet| {
+            if let Some(fen) = self.start.as_ref().filter(|_| sheet.tag("FEN").is_none()) {
+                sheet.tags.push(("FEN".into(), fen.clone()));
+            }
+            replay::replay(number, line, sheet)
+        }))
+    }
+}
+
+fn lines<R: Read>(input: R) -> BufReader<Decoded<R>> {
+    BufReader::with_capacity(CHUNK, Decoded::new(input))
+}
+
+/// The values of a JSON text: one a line, the members of a list, or one over many lines.
+pub struct Values<R> {
+    input: BufReader<Decoded<R>>,
+    line: usize,
+    number: usize,
+    /// The members of a list.
+    list: Option<std::vec::IntoIter<Value>>,
+}
+
+impl<R: Read> Values<R> {
+    fn new(input: R) -> Self {
+        Self { input: lines(input), line: 0, number: 0, list: None }
+    }
+
+    /// The line that was read last, from 1.
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+}
+
+impl<R: Read> Iterator for Values<R> {
+    type Item = Result<Value, String>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(list) = &mut self.list {
+            return list.next().map(Ok);
+        }
+        let text = match next_text(&mut self.input, &mut self.line) {
+            Ok(text) => text?,
+            Err(error) => {
+                self.list = Some(Vec::new().into_iter());
+                return Some(Err(error.to_string()));
+            }
+        };
+        self.number += 1;
+        let text = text.trim_ascii();
+        if self.number > 1 || text.starts_with(b"{") && text.ends_with(b"}") {
+            return Some(parse(text));
+        }
+        let mut all = text.to_vec();
+        let read = (&mut self.input).take(LARGEST).read_to_end(&mut all).map_err(|error| error.to_string());
+        let (list, first) = match read.and_then(|_| parse(&all)) {
+            Ok(Value::Array(list)) => (list, None),
+            whole => (Vec::new(), Some(whole)),
+        };
+        let mut list = list.into_iter();
+        let first = first.or_else(|| list.next().map(Ok));
+        self.list = Some(list);
+        first
     }
 }
 
@@ -271,7 +304,7 @@ fn position_line(text: &str) -> Result<Sheet, String> {
     match words.next() {
         None | Some("banmoves") => {}
         Some("moves") => {
-            words.take_while(|&word| word != "banmoves").for_each(|word| sheet.push(Word::Text(word.into())))
+            words.take_while(|&word| word != "banmoves").for_each(|word| sheet.push(Word::Text(word.into())));
         }
         Some(other) => {
             return Err(format!("'{}' where 'moves' should stand", other.chars().take(20).collect::<String>()));
