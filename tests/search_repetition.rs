@@ -14,11 +14,13 @@ use std::{
 use chuhan_engine::{
     chess::Chess,
     game::{Game, Position},
-    rules::{Ruling, Silent},
+    rules::{Notes, Ruling, Silent},
     score::Score,
     search::{Deaf, Limits, Outcome, Searcher, Settings, Signals},
     xiangqi::{RuleSet, Rules, Xiangqi},
 };
+use rand::{RngExt as _, SeedableRng as _};
+use rand_pcg::Pcg64Mcg;
 use serde_json::Value;
 
 type Pos<G> = <G as Game>::Position;
@@ -59,7 +61,11 @@ fn play<G: Game>(pos: &mut Pos<G>, moves: &[String]) {
 
 /// A search of [`NODES`] nodes by an engine that knows nothing yet.
 fn decide<G: Game>(pos: &Pos<G>, only: &[G::Move], banned: &[G::Move]) -> Outcome<G::Move> {
-    let limits = Limits { nodes: Some(NODES), only: only.to_vec(), banned: banned.to_vec(), ..Limits::default() };
+    think::<G>(pos, only, banned, NODES)
+}
+
+fn think<G: Game>(pos: &Pos<G>, only: &[G::Move], banned: &[G::Move], nodes: u64) -> Outcome<G::Move> {
+    let limits = Limits { nodes: Some(nodes), only: only.to_vec(), banned: banned.to_vec(), ..Limits::default() };
     Searcher::<G>::new(8, 1).search(pos, &limits, &Settings::default(), &Signals::default(), &Deaf)
 }
 
@@ -99,22 +105,28 @@ fn faults_of_decision<G: Game>(pos: &Pos<G>) -> Vec<String> {
     if rulings.iter().any(|r| r.1 == Some(Ruling::Draw)) && score.0 < -1 {
         faults.push(format!("a draw by the law is not taken: {text} ({})", score.0));
     }
-    faults.extend(claim_fault::<G>(pos, &outcome));
+    faults.extend(claim_fault::<G>(pos, &[], &outcome));
     faults
 }
 
 /// A score in the band of the bans must be what the referee says in the end: at the end of the line
-/// when the line is whole, else when both sides have played on from there.
-fn claim_fault<G: Game>(pos: &Pos<G>, outcome: &Outcome<G::Move>) -> Option<String> {
+/// when the line is whole, else of that of a longer search, else when both sides have played on. (A
+/// table full of draws may hide a ban from one search that another one proves.)
+fn claim_fault<G: Game>(pos: &Pos<G>, only: &[G::Move], outcome: &Outcome<G::Move>) -> Option<String> {
     if !outcome.score.is_ban() {
         return None;
     }
     let winner = if outcome.score.is_win() { pos.side() } else { !pos.side() };
+    let is_whole = |o: &Outcome<G::Move>| o.pv.len() == (Score::BAN.0 - o.score.0.abs()) as usize;
+    let same = |o: &Outcome<G::Move>| o.score.is_ban() && o.score.is_win() == outcome.score.is_win();
+    let proved = |o: &Outcome<G::Move>| same(o) && is_whole(o);
+    let longer = [3, 10].into_iter().filter(|_| !proved(outcome));
+    let longer = longer.map(|n| think::<G>(pos, only, &[], n * NODES)).find(proved);
+    let outcome = longer.as_ref().unwrap_or(outcome);
+    let (whole, distance) = (is_whole(outcome), (Score::BAN.0 - outcome.score.0.abs()) as usize);
     let mut end = pos.clone();
     let mut line = Vec::new();
     let mut rest = outcome.pv.iter();
-    let distance = (Score::BAN.0 - outcome.score.0.abs()) as usize;
-    let whole = outcome.pv.len() == distance;
     while line.len() < distance + PATIENCE && !(whole && line.len() == distance) {
         let m = match rest.next() {
             Some(&m) => Some(m),
@@ -173,7 +185,7 @@ impl Case {
     /// What is wrong with the worth of the move that goes on with the loop.
     fn faults_of_repeating(&self, pos: &Pos<Xiangqi>, m: <Xiangqi as Game>::Move, last: bool) -> Vec<String> {
         let outcome = decide::<Xiangqi>(pos, &[m], &[]);
-        let mut faults: Vec<String> = claim_fault::<Xiangqi>(pos, &outcome).into_iter().collect();
+        let mut faults: Vec<String> = claim_fault::<Xiangqi>(pos, &[m], &outcome).into_iter().collect();
         // A claim about the number of moves is not one about the repetition.
         if last && self.result == "draw" && outcome.score.0.abs() > 1 {
             faults.push(format!("the drawing repetition is worth {}", outcome.score.0));
@@ -291,7 +303,7 @@ fn a_side_that_runs_out_of_lawful_repetitions_is_lost() {
             let pos = position::<Xiangqi>(&fen, Rules::new(set));
             let outcome = decide::<Xiangqi>(&pos, &[], &[]);
             assert!(outcome.score.is_loss(), "{fen} {set:?}: {}", outcome.score.0);
-            assert_eq!(claim_fault::<Xiangqi>(&pos, &outcome), None, "{fen} {set:?}");
+            assert_eq!(claim_fault::<Xiangqi>(&pos, &[], &outcome), None, "{fen} {set:?}");
         }
         let pos = position::<Xiangqi>(&fen, Rules::new(RuleSet::AlwaysDraw));
         let outcome = decide::<Xiangqi>(&pos, &[], &[]);
@@ -405,4 +417,80 @@ fn the_count_of_moves_is_reset_fulfilled_or_forestalled() {
     assert_eq!((best.as_str(), score), ("a1a8", Score::mate_in(1)));
     let (_, score) = think("7k/8/5K2/8/8/8/8/R7 w - - 98 100");
     assert!(score.0.abs() <= 1, "a mate in two comes too late: {}", score.0);
+}
+
+/// Few men, so that random play repeats itself: attackers of every kind, with and without guards.
+const SPARSE: [&str; 10] = [
+    CHASE,
+    CORNERED,
+    "4k4/R8/9/9/9/9/9/9/9/3K5 w - - 0 1",
+    "3ak4/4a4/4b4/9/9/2R6/9/4c4/4N4/3AKA3 w - - 0 1",
+    "4k4/4a4/4b4/6c2/9/3R5/4c4/4C4/4N4/3AKA3 w - - 0 1",
+    "3k5/9/5n3/9/9/9/9/3N5/9/4K4 w - - 0 1",
+    "4ka3/4a4/9/2c3n2/9/9/9/3C1N3/4A4/3AK4 w - - 0 1",
+    "2b1k4/9/4b4/3P5/9/6n2/9/9/9/2BK5 w - - 0 1",
+    "3k5/4a4/9/9/2p6/9/2R6/9/3r5/4K1C2 b - - 0 1",
+    "4k1b2/9/c3b4/9/9/9/9/3R5/3p5/4K4 w - - 0 1",
+];
+const SETS: [RuleSet; 7] = [
+    RuleSet::Chinese1999,
+    RuleSet::Chinese2020,
+    RuleSet::Asian,
+    RuleSet::Computer,
+    RuleSet::ComputerUcci,
+    RuleSet::CheckBan,
+    RuleSet::AlwaysDraw,
+];
+
+/// Random games in which either side likes to take back its last move; `see` gets every position
+/// that was there before.
+fn random_loops(set: RuleSet, games: usize, mut see: impl FnMut(&mut Pos<Xiangqi>)) {
+    let mut random = Pcg64Mcg::seed_from_u64(17);
+    for game in 0..games {
+        let mut pos = position::<Xiangqi>(SPARSE[game % SPARSE.len()], Rules::new(set));
+        let mut played: Vec<String> = Vec::new();
+        for _ in 0..60 {
+            let moves = pos.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let last = played.len().checked_sub(2).and_then(|i| back::<Xiangqi>(&pos, &played[i]));
+            let m = match last.filter(|_| random.random_bool(0.7)) {
+                Some(m) => m,
+                None => moves.iter().nth(random.random_range(0..moves.len())).expect("in range"),
+            };
+            played.push(pos.move_text(m));
+            pos.make(m);
+            see(&mut pos);
+        }
+    }
+}
+
+#[test]
+fn the_search_is_never_harsher_than_the_referee() {
+    let games = if chuhan_tests::deep() { 3000 } else { 60 };
+    for set in SETS {
+        let (mut rulings, mut bans, mut lenient) = (0, 0, 0);
+        random_loops(set, games, |pos| {
+            let referee = pos.judge(usize::MAX, &mut Silent);
+            let heard = pos.judge(usize::MAX, &mut Notes::default());
+            assert_eq!(heard, referee, "{set:?} {}", pos.fen());
+            // All of the line inside the search, and all of it before.
+            for ply in [pos.line_len() + 1, 0] {
+                let search = pos.judge(ply, &mut Silent);
+                assert_eq!(search, pos.judge(ply, &mut Notes::default()), "{set:?} {}", pos.fen());
+                match (referee, search) {
+                    (Some(Ruling::Win | Ruling::Loss), Some(Ruling::Draw)) => lenient += 1,
+                    (Some(_), _) => assert_eq!(search, referee, "{set:?} {}", pos.fen()),
+                    (None, Some(Ruling::Win | Ruling::Loss)) => panic!("{set:?} {}", pos.fen()),
+                    (None, _) => {}
+                }
+            }
+            rulings += usize::from(referee.is_some());
+            bans += usize::from(matches!(referee, Some(Ruling::Win | Ruling::Loss)));
+        });
+        println!("{set:?}: {rulings} rulings, {bans} bans, {lenient} times more lenient");
+        assert!(rulings > games / 2 && (bans > 0 || set == RuleSet::AlwaysDraw), "{set:?}");
+        assert!(lenient * 20 <= bans, "{set:?}: the effort inside the search does not suffice");
+    }
 }
