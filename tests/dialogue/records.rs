@@ -497,7 +497,8 @@ fn written<G: Game>(moves: &[G::Move], spell: impl Fn(&G::Position, G::Move) -> 
     let mut text = String::new();
     for (ply, &m) in moves.iter().enumerate() {
         if ply % 2 == 0 {
-            text.push_str(&format!("{}. ", ply / 2 + 1));
+            text.push_str(&(ply / 2 + 1).to_string());
+            text.push_str(". ");
         }
         text.push_str(&spell(&position, m));
         text.push(if ply % 10 == 9 { '\n' } else { ' ' });
@@ -524,13 +525,16 @@ fn random_games_of_chess_are_read_back_from_every_notation() {
     }
 }
 
+/// A way to write a move of xiangqi.
+type Spelling<'a> = &'a dyn Fn(&xiangqi::Position, xiangqi::Move) -> String;
+
 #[test]
 fn random_games_of_xiangqi_are_read_back_from_every_notation() {
     let mut random = Pcg64::seed_from_u64(8);
     let style = |traditional, full_width| notation::ChineseStyle { traditional, full_width };
     for _ in 0..60 {
         let moves = random_game::<Xiangqi>(&mut random, 160);
-        let spellings: [&dyn Fn(&xiangqi::Position, xiangqi::Move) -> String; 6] = [
+        let spellings: [Spelling<'_>; 6] = [
             &|_, m| m.to_string(),
             &|_, m| notation::to_iccs(m),
             &|position, m| notation::to_wxf(position.board(), m),

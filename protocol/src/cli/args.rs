@@ -70,7 +70,7 @@ pub(super) enum Order {
     /// Show a position
     Display(Show),
     /// Rule on a claim: repetition, move counts, flag falls, dead positions; cite the article
-    Arbiter(Arbiter),
+    Arbiter(Box<Arbiter>),
 }
 
 /// What is claimed.
