@@ -86,6 +86,11 @@ fn many_games_and_a_broken_one_among_them() {
             "6 18 f2f4",
         ]
     );
+    let lines = "[Event \"a] b\"] 1. e4 Zz9 *\n[Event \"\\\"c\"] [Round \"1\"] 1. d4 *\n";
+    let games = all::<Chess>(lines);
+    assert_eq!(games.len(), 2);
+    assert!(games[0].is_err(), "no word is lost on a line with a tag");
+    assert_eq!(games[1].as_ref().map(|game| (game.moves.len(), game.tag("Round"))), Ok((1, Some("1"))));
 }
 
 #[test]
@@ -397,10 +402,13 @@ fn xqf_samples_say_what_their_programs_wrote() {
     assert_eq!(file.coordinates(), text.coordinates());
     assert_eq!(file.start_fen(), text.start_fen());
     assert_eq!((file.tag("Red"), file.outcome), (text.tag("Red"), text.outcome));
-    for name in ["XQFEXAMA.XQF", "XQFEXAMB.XQF", "cchess_WildHouse.xqf", "cchess_test1.xqf"] {
+    // Plies of the main lines, some of many variations.
+    let samples =
+        [("XQFEXAMA.XQF", 110), ("XQFEXAMB.XQF", 87), ("cchess_WildHouse.xqf", 65), ("cchess_test1.xqf", 110)];
+    for (name, plies) in samples {
         let Some(file) = shared(&format!("data/xiangqi/formats/{name}")) else { continue };
         let record = open::<Xiangqi>(&file).2.remove(0);
-        assert!(record.is_ok(), "{name}: {:?}", record.err().map(|error| error.to_string()));
+        assert_eq!(record.map(|record| record.moves.len()).map_err(|error| error.to_string()), Ok(plies), "{name}");
     }
 }
 

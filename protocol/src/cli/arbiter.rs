@@ -76,24 +76,22 @@ pub(super) fn run(order: &Arbiter, game: Option<GameName>) -> Result<ExitCode, C
     }
 }
 
-/// Prints one ruling, and writes its page if one is wanted.
-pub(super) fn print(order: &Arbiter, case: &Value, answer: &Value, notes: &[String]) -> Result<(), CliError> {
-    if order.json {
-        println!("{}", serde_json::to_string_pretty(answer).unwrap_or_else(|e| broken(case, e).to_string()));
-        if order.html.is_none() {
-            return Ok(());
+/// The text of one ruling; its page is written if one is wanted.
+pub(super) fn print(order: &Arbiter, case: &Value, answer: &Value, notes: &[String]) -> Result<String, CliError> {
+    let mut report = Report::of(case, answer, order.lang.tongue());
+    for note in notes {
+        if !report.notes.contains(note) {
+            report.notes.push(note.clone());
         }
     }
-    let mut report = Report::of(case, answer, order.lang.tongue());
-    let read = report.notes.iter().any(|note| notes.contains(note));
-    report.notes.extend(notes.iter().filter(|_| !read).cloned());
     if let Some(path) = &order.html {
         page::write(path, &page::html(&report)).map_err(|e| CliError::file(path, e))?;
     }
-    if !order.json {
-        print!("{}", words::text(&report));
-    }
-    Ok(())
+    Ok(if order.json {
+        serde_json::to_string_pretty(answer).unwrap_or_else(|e| broken(case, e).to_string()) + "\n"
+    } else {
+        words::text(&report)
+    })
 }
 
 /// Looks through an archive. The code tells that it was read to its end, not what was found.

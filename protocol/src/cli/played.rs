@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, Cursor, Read},
+    io::{self, Cursor, Read, Write as _},
     process::ExitCode,
 };
 
@@ -133,8 +133,8 @@ pub(super) fn rule<G: RecordGame>(order: &Arbiter, input: Input, case_of: CaseOf
 /// Rules on the cases of a JSON text. What a case leaves out, the command line says.
 pub(super) fn rule_values(order: &Arbiter, input: Input, template: &Value) -> Result<ExitCode, CliError> {
     let Input { place, source, .. } = input;
-    let mut number = 0;
     let mut values = source.values();
+    let mut number = values.by_ref().take(order.game_number.map_or(0, |number| number as usize - 1)).count();
     let mut next = || {
         let value = values.next()?;
         number += 1;
@@ -151,12 +151,9 @@ pub(super) fn rule_values(order: &Arbiter, input: Input, template: &Value) -> Re
         let title = case.get("id").and_then(Value::as_str).unwrap_or_default().to_string();
         Some(Ruled { number, title, case, answer, notes: Vec::new(), error: None })
     };
-    let wanted = order.game_number.map_or(1, |number| number as usize);
-    let Some(first) = (0..wanted).map(|_| next()).last().flatten() else {
-        return Err(CliError::input(
-            place,
-            if wanted == 1 { "has no case".into() } else { format!("has no game {wanted}") },
-        ));
+    let Some(first) = next() else {
+        let wanted = order.game_number.unwrap_or(1);
+        return Err(CliError::input(place, format!("has no game {wanted}")));
     };
     if order.game_number.is_some() {
         return alone(order, &place, &first);
@@ -250,7 +247,7 @@ fn alone(order: &Arbiter, place: &str, ruled: &Ruled) -> Result<ExitCode, CliErr
     {
         return Err(CliError::input(place, error));
     }
-    print(order, &ruled.case, &ruled.answer, &ruled.notes)?;
+    say(&print(order, &ruled.case, &ruled.answer, &ruled.notes)?)?;
     Ok(ExitCode::from(code(&ruled.answer)))
 }
 
@@ -269,24 +266,37 @@ fn several(
         }
         for ruled in batch {
             codes[usize::from(code(&ruled.answer))] = true;
-            if order.json {
+            let text = if order.json {
                 let mut answer = ruled.answer;
                 answer["game"] = json!(ruled.number);
-                println!("{answer}");
+                format!("{answer}\n")
             } else if let Some(error) = &ruled.error {
                 eprintln!("chuhan: {place}: {error}");
+                continue;
             } else {
+                let ruling = print(order, &ruled.case, &ruled.answer, &ruled.notes)?;
                 match order.lang.tongue() {
-                    Tongue::English => println!("== Game {}: {}", ruled.number, ruled.title),
-                    Tongue::Chinese => println!("== 第{}局：{}", ruled.number, ruled.title),
+                    Tongue::English => format!("== Game {}: {}\n{ruling}\n", ruled.number, ruled.title),
+                    Tongue::Chinese => format!("== 第{}局：{}\n{ruling}\n", ruled.number, ruled.title),
                 }
-                print(order, &ruled.case, &ruled.answer, &ruled.notes)?;
-                println!();
+            };
+            if !say(&text)? {
+                return Ok(ExitCode::SUCCESS);
             }
         }
     }
     let worst = [2, 3, 0, 1].into_iter().find(|&code| codes[usize::from(code)]).unwrap_or(1_u8);
     Ok(ExitCode::from(worst))
+}
+
+/// Writes to standard output; false if nobody reads on.
+fn say(text: &str) -> Result<bool, CliError> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(CliError::File { path: "standard output".into(), error }),
+    }
 }
 
 /// The clock reading that a record tells, in whole seconds.

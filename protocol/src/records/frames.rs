@@ -109,7 +109,13 @@ impl Place {
     fn pass(&mut self, line: &[u8]) {
         let text = line.trim_ascii();
         self.after_blank = text.is_empty();
-        if text.is_empty() || !self.in_comment && is_tag(text) {
+        if text.is_empty() {
+            return;
+        }
+        if !self.in_comment && is_tag(text) {
+            // Moves may follow on the same line.
+            let after = text.iter().rposition(|&b| b == b']').map_or(0, |at| text.len() - at - 1);
+            self.has_moves |= after > 0;
             return;
         }
         if !self.in_comment && line.first() == Some(&b'%') {

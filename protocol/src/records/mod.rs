@@ -211,12 +211,17 @@ impl std::fmt::Display for RecordError {
             ""
         };
         match &self.at {
-            Some(at) => write!(f, "{comma}move {} ({}): `{}`: ", at.number, at.side, at.word)?,
+            Some(at) => write!(f, "{comma}move {} ({}): `{}`: ", at.number, at.side, one_line(&at.word))?,
             None if self.game > 0 => write!(f, " (line {}): ", self.line)?,
             None => {}
         }
-        f.write_str(&self.reason)
+        f.write_str(&one_line(&self.reason))
     }
+}
+
+/// Text of a record as it may go to a terminal: short, on one line, without control characters.
+fn one_line(text: &str) -> String {
+    text.chars().take(300).map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 /// The games of a text, unread, for reading them in parallel.

@@ -155,8 +155,9 @@ impl Sieve<'_> {
             if line.starts_with('%') {
                 rest = after_line(line);
             } else if line.starts_with('[') {
-                let end = line.find('\n').map_or(line.len(), |at| at + 1);
-                self.tag_line(&line[..end]);
+                let end = tag_end(line);
+                self.out.extend(line[..end].trim_end().bytes());
+                self.out.push(b'\n');
                 rest = &line[end..];
             } else {
                 self.out.push(b'\n');
@@ -187,12 +188,6 @@ impl Sieve<'_> {
             return SanPlus::from_ascii(word.as_bytes()).is_ok() || UciMove::from_ascii(word.as_bytes()).is_ok();
         }
         word.len() > 2 && word.chars().any(|c| c.is_ascii_digit() || matches!(c, '进' | '進' | '退' | '平'))
-    }
-
-    /// One line of tags, one or several. The library wants a blank before the value.
-    fn tag_line(&mut self, line: &str) {
-        self.out.extend(line.trim_end().replace("]\t", "] ").bytes());
-        self.out.push(b'\n');
     }
 
     /// Clocks are all that is read of comments.
@@ -297,6 +292,23 @@ impl Sieve<'_> {
         self.out.extend(word.bytes().take(64).map(|b| if b == b'}' { b' ' } else { b }));
         self.out.extend(b"} ");
     }
+}
+
+/// Where the tag at the front ends: after its bracket, or at the end of its line without one.
+fn tag_end(text: &str) -> usize {
+    let mut quoted = false;
+    let mut escaped = false;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'\n' => return at,
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            b']' if !quoted => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
 }
 
 fn is_figurine(c: char) -> bool {
