@@ -14,6 +14,7 @@ use chuhan_engine::{
 
 use crate::{
     arbiter::rule_set_name,
+    books::{Book, BookError, eleeye::EleEye, polyglot::Polyglot},
     options::{RepetitionRule, Variant},
     preferences::Preferences,
     session::Playable,
@@ -44,6 +45,9 @@ impl Playable for Chess {
     }
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (chess::weights::GROUPS, &chess::weights::WEIGHTS)
+    }
+    fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Chess>>, BookError> {
+        Ok(Arc::new(Polyglot::new(bytes)?))
     }
     fn oracle(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Oracle<Chess>>> {
         let (men, depth) = (preferences.table_men as u32, preferences.table_depth as i32);
@@ -103,6 +107,9 @@ impl Playable for Xiangqi {
     }
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (xiangqi::weights::GROUPS, &xiangqi::weights::WEIGHTS)
+    }
+    fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Xiangqi>>, BookError> {
+        Ok(Arc::new(EleEye::new(bytes)?))
     }
     fn oracle(_: &Arc<Tables>, _: &Preferences) -> Option<Arc<dyn Oracle<Xiangqi>>> {
         None

@@ -370,6 +370,11 @@ impl Host {
                     self.voice.message(format!("cannot log to {}: {error}", quoted(&path)));
                 }
             }
+            Setting::OwnBook(_) | Setting::BookFiles(_) => self.open_books(),
+            Setting::BookSeed(_) => {
+                let preferences = &self.preferences;
+                each!(&mut self.session, s => s.reseed(preferences));
+            }
             Setting::SyzygyPath(folders) => self.open_tables(&folders),
             Setting::SyzygyDepth(_) | Setting::SyzygyLimit(_) | Setting::SyzygyFifty(_) => self.consult(),
             Setting::ShowWdl(on) => self.voice.show_wdl = on,
@@ -422,6 +427,7 @@ impl Host {
         } else {
             self.session = AnySession::new(variant, &self.preferences);
             self.consult();
+            self.open_books();
         }
     }
 
@@ -440,6 +446,14 @@ impl Host {
             }
         }
         self.consult();
+    }
+
+    /// Opens the books that the user wants for the game in force.
+    fn open_books(&mut self) {
+        let preferences = &self.preferences;
+        for words in each!(&mut self.session, s => s.open_books(preferences)) {
+            self.voice.message(words);
+        }
     }
 
     /// Lets the search use the tables that are open, the way the options say.
@@ -482,8 +496,9 @@ impl Host {
         self.prepare();
         self.draw_offered.store(plan.draw_offered, Ordering::SeqCst);
         let (voice, signals, offered) = (self.voice.clone(), Arc::clone(&self.signals), Arc::clone(&self.draw_offered));
-        let run: Box<dyn FnOnce() -> Option<BestMove> + Send> = each!(&self.session, s => {
-            let job = s.job(&plan, &self.preferences, &self.voice);
+        let run: Box<dyn FnOnce() -> Option<BestMove> + Send> = each!(&mut self.session, s => {
+            let known = s.book_move(&plan, &self.preferences);
+            let job = s.job(&plan, &self.preferences, &self.voice).knowing(known);
             Box::new(move || Some(job.run(&voice, &signals, &offered)))
         });
         self.start(task, plan.ponder, run);

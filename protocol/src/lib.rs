@@ -6,7 +6,8 @@
 //!   both. [`input`] and [`output`] move whole lines.
 //! - [`host`] is the dialogue loop; [`session`] lets it act on one game's engine, [`reporter`]
 //!   turns the search's words into typed reports, [`preferences`] keeps what the user has set.
-//! - [`tables`] are endgame tables, which the search asks as its oracle.
+//! - [`books`] are opening books; [`tables`] are endgame tables, which the search asks as its oracle;
+//!   [`bridge`] shows positions to the library that reads the tables.
 //! - [`games`] tells what the protocols need to know of each game.
 //! - [`arbiter`] makes rulings readable, for programs and for people; [`diagram`] draws boards.
 //! - [`explain`], [`ruling`], [`perft`] and [`wdl`] make text and numbers for people.
@@ -15,6 +16,8 @@
 
 pub mod arbiter;
 pub mod audit;
+pub mod books;
+pub mod bridge;
 pub mod cli;
 pub mod command;
 pub mod diagram;

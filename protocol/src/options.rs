@@ -94,6 +94,14 @@ pub enum Setting {
     SyzygyLimit(i64),
     /// Do tables heed the fifty-move rule?
     SyzygyFifty(bool),
+    /// Play from an opening book.
+    OwnBook(bool),
+    /// Files of opening books, separated by semicolons.
+    BookFiles(String),
+    /// Play the book's move of most weight.
+    BookBest(bool),
+    /// Seed of the choice among a book's moves; 0 takes another one each time.
+    BookSeed(i64),
     /// UCCI times are in milliseconds.
     Milliseconds(bool),
     /// UCCI's batch mode: a running search blocks the input.
@@ -276,6 +284,10 @@ pub fn uci(variant: Variant) -> Vec<Spec> {
         spin("Skill Level", 20, (0, 20), Setting::Skill),
         spin("Contempt", 0, (-100, 100), Setting::Contempt),
         check("UCI_AnalyseMode", false, Setting::AnalyseMode),
+        check("OwnBook", false, Setting::OwnBook),
+        text("Book File", "", Setting::BookFiles),
+        check("Book Best Move", false, Setting::BookBest),
+        spin("Book Seed", 0, (0, i64::from(i32::MAX)), Setting::BookSeed),
         text("SyzygyPath", "", Setting::SyzygyPath),
         spin("SyzygyProbeDepth", 1, (1, 100), Setting::SyzygyDepth),
         spin("SyzygyProbeLimit", MAX_TABLE_MEN, (0, MAX_TABLE_MEN), Setting::SyzygyLimit),
@@ -300,8 +312,8 @@ pub fn ucci() -> Vec<Spec> {
         check("batch", false, Setting::Batch),
         check("debug", false, Setting::Debug),
         check("ponder", false, Setting::Ponder),
-        check("usebook", false, |_| Setting::Accepted),
-        text("bookfiles", "", |_| Setting::Accepted),
+        check("usebook", false, Setting::OwnBook),
+        text("bookfiles", "", Setting::BookFiles),
         check("useegtb", false, |_| Setting::Accepted),
         text("egtbpaths", "", |_| Setting::Accepted),
         text("evalapi", "", |_| Setting::Accepted),

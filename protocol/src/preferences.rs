@@ -44,6 +44,14 @@ pub struct Preferences {
     pub repetition: RepetitionRule,
     /// Moves without a capture after which xiangqi is drawn, unless the law's own number holds.
     pub draw_moves: Option<i64>,
+    /// Play from an opening book.
+    pub own_book: bool,
+    /// Files of opening books, separated by semicolons.
+    pub book_files: String,
+    /// Play the book's move of most weight.
+    pub book_best: bool,
+    /// Seed of the choice among a book's moves; 0 takes another one each time.
+    pub book_seed: u64,
     /// Depth in plies from which tables of the most men are asked.
     pub table_depth: i64,
     /// The most men of tables that are asked.
@@ -80,6 +88,10 @@ impl Default for Preferences {
             analyse: false,
             repetition: RepetitionRule::Chinese1999,
             draw_moves: None,
+            own_book: false,
+            book_files: String::new(),
+            book_best: false,
+            book_seed: 0,
             table_depth: 1,
             table_men: MAX_TABLE_MEN,
             table_fifty: true,
@@ -113,6 +125,10 @@ impl Preferences {
             Setting::AnalyseMode(on) => self.analyse = on,
             Setting::Repetition(rule) => self.repetition = rule,
             Setting::DrawMoves(n) => self.draw_moves = Some(n),
+            Setting::OwnBook(on) => self.own_book = on,
+            Setting::BookFiles(ref files) => self.book_files.clone_from(files),
+            Setting::BookBest(on) => self.book_best = on,
+            Setting::BookSeed(seed) => self.book_seed = seed as u64,
             Setting::SyzygyDepth(plies) => self.table_depth = plies,
             Setting::SyzygyLimit(men) => self.table_men = men,
             Setting::SyzygyFifty(on) => self.table_fifty = on,
@@ -142,6 +158,11 @@ impl Preferences {
         }
         let all = thread::available_parallelism().map_or(1, NonZero::get);
         (all * (4 - self.idle.min(3)) / 4).max(1)
+    }
+
+    /// A seed for the choice among a book's moves.
+    pub fn seed(&self) -> u64 {
+        if self.book_seed > 0 { self.book_seed } else { rand::random() }
     }
 
     /// How the search is to play.

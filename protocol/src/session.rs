@@ -19,6 +19,7 @@ use chuhan_engine::{
 use thiserror::Error;
 
 use crate::{
+    books::{Book, BookError, Shelf},
     command::{ClockText, Plan, PositionText, Start},
     explain,
     info::{BestMove, PopHash, Report, quoted},
@@ -48,6 +49,11 @@ pub trait Playable: Game {
     fn weights() -> (&'static [Group], &'static [Tapered]);
     /// The tables, asked the way the user wants, if the game can use them.
     fn oracle(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Oracle<Self>>>;
+    /// Reads an opening book in the format of the game.
+    ///
+    /// # Errors
+    /// The bytes are no book.
+    fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Self>>, BookError>;
     /// The squares of the pieces that give check.
     fn checkers(position: &Self::Position) -> Vec<String>;
     /// The same move in another spelling that clients use, if the game has one.
@@ -88,6 +94,7 @@ pub struct Session<G: Playable> {
     law: G::Rules,
     /// A table size that was asked for and not yet tried.
     wanted_hash: Option<usize>,
+    shelf: Shelf<G>,
 }
 
 /// One search, ready to run on another thread.
@@ -98,6 +105,8 @@ pub struct Job<G: Playable> {
     searcher: Arc<Mutex<Searcher<G>>>,
     verdict_only: bool,
     resigns: bool,
+    /// The move to play without a search.
+    known: Option<G::Move>,
 }
 
 impl<G: Playable> Session<G> {
@@ -109,7 +118,15 @@ impl<G: Playable> Session<G> {
         position.set_rules(law);
         let searcher = Searcher::new(preferences.hash_mb(), preferences.thread_count());
         let peek = searcher.peek();
-        Self { position, banned: Vec::new(), searcher: Arc::new(Mutex::new(searcher)), peek, law, wanted_hash: None }
+        Self {
+            position,
+            banned: Vec::new(),
+            searcher: Arc::new(Mutex::new(searcher)),
+            peek,
+            law,
+            wanted_hash: None,
+            shelf: Shelf::new(preferences.seed()),
+        }
     }
 
     /// The board with its state, for people.
@@ -251,6 +268,28 @@ impl<G: Playable> Session<G> {
         self.searcher().consult(tables.and_then(|t| G::oracle(t, preferences)));
     }
 
+    /// Opens the opening books that the user wants, and says what became of each.
+    pub fn open_books(&mut self, preferences: &Preferences) -> Vec<String> {
+        self.shelf.open(if preferences.own_book { &preferences.book_files } else { "" })
+    }
+
+    /// Begins another sequence of choices among the moves of the books.
+    pub fn reseed(&mut self, preferences: &Preferences) {
+        self.shelf.reseed(preferences.seed());
+    }
+
+    /// A move from the books, where the user wants a move and not an analysis.
+    pub fn book_move(&mut self, plan: &Plan, preferences: &Preferences) -> Option<G::Move> {
+        let playing = plan.ends_alone()
+            && !plan.verdict_only
+            && !preferences.analyse
+            && preferences.multi_pv == 1
+            && plan.mate.is_none()
+            && plan.only.is_empty()
+            && plan.exclude.is_empty();
+        if playing { self.shelf.choose(&self.position, &self.banned, preferences.book_best) } else { None }
+    }
+
     /// Is the first mover to move?
     pub fn first_to_move(&self) -> bool {
         self.position.side() == Side::First
@@ -304,11 +343,18 @@ impl<G: Playable> Session<G> {
             searcher: Arc::clone(&self.searcher),
             verdict_only: plan.verdict_only,
             resigns: preferences.resign,
+            known: None,
         }
     }
 }
 
 impl<G: Playable> Job<G> {
+    /// Plays `known`, if there is such a move, without a search.
+    #[must_use]
+    pub fn knowing(self, known: Option<G::Move>) -> Self {
+        Self { known, ..self }
+    }
+
     /// Searches, reports, and gives the answer to print. `draw_offered` is read at the end, for an
     /// offer may come with the ponderhit.
     pub fn run(self, voice: &Voice, signals: &Signals, draw_offered: &AtomicBool) -> BestMove {
@@ -324,7 +370,13 @@ impl<G: Playable> Job<G> {
             self.wait(signals);
         } else {
             let reporter = Reporter::<G>::new(voice.clone(), self.position.clone());
-            let outcome = self.search(signals, &reporter);
+            let outcome = match self.known {
+                Some(m) => {
+                    voice.message("the move is from the opening book");
+                    self.played(m)
+                }
+                None => self.search(signals, &reporter),
+            };
             self.wait(signals);
             reporter.conclude(&outcome, began.elapsed());
             answer = self.answer(&outcome, draw_offered.load(Ordering::SeqCst));
@@ -344,6 +396,11 @@ impl<G: Playable> Job<G> {
         } else if self.limits.ponder {
             signals.wait(true);
         }
+    }
+
+    /// What is to be said of a move that no search has found.
+    fn played(&self, m: G::Move) -> Outcome<G::Move> {
+        Outcome { best: Some(m), ponder: None, score: self.verdict(), depth: 1, nodes: 0, pv: vec![m] }
     }
 
     fn verdict(&self) -> Score {

@@ -4,15 +4,14 @@
 use std::{collections::HashSet, fmt, fs, path::Path, sync::Arc};
 
 use chuhan_engine::{
-    chess::{self, Chess, PieceKind},
-    game::{Position as _, Side},
+    chess::{self, Chess},
+    game::Position as _,
     rules::{Ruling, Silent},
     search::oracle::{Oracle, Ranked, Ranking, Reach, Worth},
 };
-use shakmaty::{Bitboard, Board, ByColor, ByRole, CastlingMode, Color, FromSetup as _, PositionError, Setup, Square};
 use shakmaty_syzygy::{Dtz, MaybeRounded, Tablebase, Wdl};
 
-use crate::info::quoted;
+use crate::{bridge::to_shakmaty, info::quoted};
 
 /// What separates folders in a list of them: a colon stands in the paths of Windows.
 const SEPARATORS: &[char] = if cfg!(windows) { &[';'] } else { &[':', ';'] };
@@ -136,11 +135,11 @@ impl Prober {
         if let Some(ranked) = self.settled(&after) {
             return Some(ranked);
         }
-        let shown = shown(&after)?;
+        let seen = to_shakmaty(after.board())?;
         let clock = position.rule_clock().0;
         // Plies from the position before the move, and one more if the table rounded.
         let (sign, plies, slack) = if after.rule_clock().0 == 0 {
-            match self.tables.base.probe_wdl_after_zeroing(&shown).ok()? {
+            match self.tables.base.probe_wdl_after_zeroing(&seen).ok()? {
                 Wdl::Loss => (1, 1, 0),
                 Wdl::BlessedLoss => (1, 1 + chess::rules::FIFTY_MOVES, 0),
                 Wdl::Draw => (0, 0, 0),
@@ -148,7 +147,7 @@ impl Prober {
                 Wdl::Win => (-1, 1, 0),
             }
         } else {
-            let distance = self.tables.base.probe_dtz(&shown).ok()?;
+            let distance = self.tables.base.probe_dtz(&seen).ok()?;
             let slack = u32::from(matches!(distance, MaybeRounded::Rounded(_)));
             let Dtz(plies) = distance.ignore_rounding();
             (-plies.signum(), plies.unsigned_abs() + 1, slack)
@@ -173,7 +172,7 @@ impl Prober {
         if let Some(ranked) = self.settled(&after) {
             return Some(ranked);
         }
-        let worth = self.worth(-self.tables.base.probe_wdl_after_zeroing(&shown(&after)?).ok()?);
+        let worth = self.worth(-self.tables.base.probe_wdl_after_zeroing(&to_shakmaty(after.board())?).ok()?);
         let order = match worth {
             Worth::Loss => -2,
             Worth::BlessedLoss => -1,
@@ -208,7 +207,7 @@ impl Oracle<Chess> for Prober {
         if !self.concerns(position) {
             return None;
         }
-        Some(self.worth(self.tables.base.probe_wdl_after_zeroing(&shown(position)?).ok()?))
+        Some(self.worth(self.tables.base.probe_wdl_after_zeroing(&to_shakmaty(position.board())?).ok()?))
     }
 
     fn rank(&self, position: &chess::Position, moves: &[chess::Move]) -> Option<Ranking> {
@@ -237,32 +236,4 @@ fn repeats(position: &chess::Position) -> bool {
     let recent = &past[past.len().saturating_sub(position.rule_clock().0 as usize)..];
     let mut seen = HashSet::new();
     !recent.iter().map(chess::Board::key).chain([position.key()]).all(|key| seen.insert(key.0))
-}
-
-/// The position as the library of tables sees it.
-fn shown(position: &chess::Position) -> Option<shakmaty::Chess> {
-    let board = position.board();
-    let kind = |kind| Bitboard(board.pieces(kind).0);
-    let by_role = ByRole {
-        pawn: kind(PieceKind::Pawn),
-        knight: kind(PieceKind::Knight),
-        bishop: kind(PieceKind::Bishop),
-        rook: kind(PieceKind::Rook),
-        queen: kind(PieceKind::Queen),
-        king: kind(PieceKind::King),
-    };
-    let side = |side| Bitboard(board.side_pieces(side).0);
-    let by_color = ByColor { white: side(Side::First), black: side(Side::Second) };
-    let setup = Setup {
-        board: Board::try_from_bitboards(by_role, by_color).ok()?,
-        turn: Color::from_white(position.side() == Side::First),
-        ep_square: board.en_passant().map(|square| Square::new(square.index() as u32)),
-        halfmoves: board.clock(),
-        ..Setup::empty()
-    };
-    shakmaty::Chess::from_setup(setup, CastlingMode::Chess960)
-        .or_else(PositionError::ignore_invalid_ep_square)
-        .or_else(PositionError::ignore_too_much_material)
-        .or_else(PositionError::ignore_impossible_check)
-        .ok()
 }
