@@ -6,6 +6,7 @@
 //! "unknown", with the positions looked at. FIDE Laws 2023, articles 1.5, 5.2.2, 6.9.
 
 use std::{
+    cell::Cell,
     cmp::Reverse,
     collections::{BinaryHeap, HashSet},
     hash::{BuildHasherDefault, Hasher},
@@ -54,7 +55,7 @@ pub const DEFAULT_BUDGET: usize = 1_200_000;
 /// Positions looked at before the costlier proof of impossibility is tried.
 const FIRST_LOOK: usize = 1_500;
 
-/// Positions looked at with each other taste before the first search goes on to the end.
+/// Positions looked at with each of the other tastes before the patient search goes on to the end.
 const SECOND_LOOK: usize = 50_000;
 
 /// Decides whether `winner` can mate by some series of legal moves, looking at no more than
@@ -67,23 +68,25 @@ pub fn can_mate(board: &Board, winner: Side, budget: usize) -> CanMate {
     if material_forbids(board, winner) {
         return CanMate::No(Proof::Material);
     }
-    let mut search = Helpmate::new(board, winner, Taste::Patient);
-    if let Some(answer) = search.look(FIRST_LOOK.min(budget)) {
+    let mut hasty = Helpmate::new(board, winner, Taste::Hasty);
+    if let Some(answer) = hasty.look(FIRST_LOOK.min(budget)) {
         return answer;
     }
+    let mut positions = hasty.met();
+    drop(hasty);
     if mobility_forbids(board, winner) {
         return CanMate::No(Proof::Mobility);
     }
-    let mut positions = 0;
     let corners = CORNERS.into_iter().map(Taste::Corner);
     for taste in [Taste::Greedy].into_iter().chain(corners) {
         let mut other = Helpmate::new(board, winner, taste);
         if let Some(answer) = other.look(SECOND_LOOK.min(budget)) {
             return answer;
         }
-        positions += other.nodes.len();
+        positions += other.met();
     }
-    search.look(budget).unwrap_or(CanMate::Unknown { positions: search.nodes.len() + positions })
+    let mut search = Helpmate::new(board, winner, Taste::Patient);
+    search.look(budget).unwrap_or(CanMate::Unknown { positions: search.met() + positions })
 }
 
 /// Material with which `winner` can never mate, whatever is played: a bare king; a lone knight
@@ -134,11 +137,61 @@ struct Node {
     parent: u32,
     played: Option<Move>,
     plies: u16,
+    /// Where its board is kept, once it has been looked at.
+    place: u32,
+}
+
+/// Moves of the loser, the king's aside, that the hasty search looks at first.
+const TEMPO_MOVES: u32 = 2;
+/// Effort by which it puts off the others.
+const PUT_OFF: u32 = 3;
+
+/// A place in the queue: least effort first, then oldest. `again` asks for the moves put off.
+fn ticket(effort: u32, index: u32, again: bool) -> u64 {
+    u64::from(effort) << 32 | u64::from(index) << 1 | u64::from(again)
+}
+
+/// Memory of a search, kept for its allocations only.
+#[derive(Default)]
+struct Memory {
+    /// Every position met, in order.
+    nodes: Vec<Node>,
+    seen: KeySet,
+    /// Tickets of the positions still to be looked at, see [`ticket`].
+    open: BinaryHeap<Reverse<u64>>,
+    /// Boards of the positions that were looked at: few, where the way is found soon.
+    boards: Vec<Board>,
+}
+
+/// Memory larger than this many positions is given back to the system.
+const KEPT_POSITIONS: usize = 1 << 14;
+
+thread_local! {
+    /// Most questions are answered within a few positions; asking the system for memory each time
+    /// would cost as much as the answer.
+    static SPARE: Cell<Option<Memory>> = const { Cell::new(None) };
+}
+
+impl Drop for Helpmate {
+    fn drop(&mut self) {
+        let mut memory = std::mem::take(&mut self.memory);
+        if memory.nodes.capacity() <= KEPT_POSITIONS {
+            memory.nodes.clear();
+            memory.seen.clear();
+            memory.open.clear();
+            memory.boards.clear();
+            // Not even a thread that is ending has a use for an error here.
+            let _ = SPARE.try_with(|spare| spare.set(Some(memory)));
+        }
+    }
 }
 
 /// What a best-first search runs after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Taste {
+    /// In ordinary positions nearly any way leads to mate: bring all men near, and of the loser's
+    /// moves look first at the king's and at a few that only pass the time.
+    Hasty,
     /// The loser's men may be needed to stand in its king's way: keep them.
     Patient,
     /// On a full board: take everything, then mate a bare king.
@@ -151,60 +204,73 @@ enum Taste {
 struct Helpmate {
     winner: Side,
     taste: Taste,
-    /// Every position met, in order.
-    nodes: Vec<Node>,
-    seen: KeySet,
-    /// Effort, node and place in `boards`, least effort first.
-    open: BinaryHeap<(Reverse<i32>, Reverse<u32>, u32)>,
-    /// Boards of the open nodes, and places there that are free again.
-    boards: Vec<Board>,
-    spare: Vec<u32>,
+    start: Board,
+    memory: Memory,
 }
 
 impl Helpmate {
     fn new(board: &Board, winner: Side, taste: Taste) -> Self {
-        let mut search = Self {
-            winner,
-            taste,
-            nodes: Vec::new(),
-            seen: KeySet::default(),
-            open: BinaryHeap::new(),
-            boards: Vec::new(),
-            spare: Vec::new(),
-        };
-        search.seen.insert(board.key().0);
-        search.push(*board, 0, None, 0);
+        let memory = SPARE.try_with(Cell::take).ok().flatten().unwrap_or_default();
+        let mut search = Self { winner, taste, start: *board, memory };
+        search.memory.seen.insert(board.key().0);
+        search.push(board, 0, None, 0);
         search
     }
 
-    fn push(&mut self, board: Board, parent: u32, played: Option<Move>, plies: u16) {
-        let index = self.nodes.len() as u32;
+    /// Positions met so far.
+    fn met(&self) -> usize {
+        self.memory.nodes.len()
+    }
+
+    fn push(&mut self, board: &Board, parent: u32, played: Option<Move>, plies: u16) {
         let mut guess = match self.taste {
-            Taste::Corner(corner) => distance_to_mate(&board, self.winner, &[corner]),
-            Taste::Patient | Taste::Greedy => distance_to_mate(&board, self.winner, &CORNERS),
+            Taste::Hasty => distance_to_mate(board, self.winner, &CORNERS, i32::MAX),
+            Taste::Corner(corner) => distance_to_mate(board, self.winner, &[corner], FAR_MEN),
+            Taste::Patient | Taste::Greedy => distance_to_mate(board, self.winner, &CORNERS, FAR_MEN),
         };
         if self.taste == Taste::Greedy {
             guess += 6 * board.side_pieces(!self.winner).count() as i32;
         }
-        let effort = 3 * guess + i32::from(plies);
-        let place = self.spare.pop().unwrap_or_else(|| {
-            self.boards.push(board);
-            self.boards.len() as u32 - 1
-        });
-        self.boards[place as usize] = board;
-        self.open.push((Reverse(effort), Reverse(index), place));
-        self.nodes.push(Node { parent, played, plies });
+        let effort = 3 * guess.unsigned_abs() + u32::from(plies);
+        let index = self.memory.nodes.len() as u32;
+        self.memory.open.push(Reverse(ticket(effort, index, false)));
+        self.memory.nodes.push(Node { parent, played, plies, place: 0 });
     }
 
-    /// Goes on until `budget` positions were looked at in all; `None` if that was not enough.
+    /// Goes on until `budget` positions were met in all; `None` if that was not enough.
     fn look(&mut self, budget: usize) -> Option<CanMate> {
-        while self.nodes.len() < budget {
-            let Some((_, Reverse(index), place)) = self.open.pop() else {
-                return Some(CanMate::No(Proof::Closure { positions: self.nodes.len() }));
+        while self.met() < budget {
+            let Some(Reverse(first)) = self.memory.open.pop() else {
+                return Some(CanMate::No(Proof::Closure { positions: self.met() }));
             };
-            let (board, plies) = (self.boards[place as usize], self.nodes[index as usize].plies);
-            self.spare.push(place);
+            let (index, again) = (first as u32 >> 1, first & 1 != 0);
+            let Node { parent, played, plies, place } = self.memory.nodes[index as usize];
+            let kept = |place: u32| self.memory.boards[place as usize];
+            let board = match played {
+                _ if again => kept(place),
+                None => self.start,
+                Some(m) => {
+                    let mut board = kept(self.memory.nodes[parent as usize].place);
+                    board.play(m);
+                    board
+                }
+            };
+            if !again {
+                self.memory.nodes[index as usize].place = self.memory.boards.len() as u32;
+                self.memory.boards.push(board);
+            }
+            // Of the loser's moves the hasty search puts off all but the king's and a few others.
+            let puts_off = self.taste == Taste::Hasty && board.side() != self.winner;
+            let king = board.king(board.side());
+            let mut others = 0;
             for m in board.legal_moves().iter() {
+                if puts_off {
+                    others += u32::from(m.from() != king);
+                    let late = m.from() != king && others > TEMPO_MOVES;
+                    if late != again {
+                        continue;
+                    }
+                }
                 let mut next = board;
                 next.play(m);
                 if next.checkers().any() && next.side() != self.winner && next.count_legal() == 0 {
@@ -212,9 +278,12 @@ impl Helpmate {
                     line.push(m);
                     return Some(CanMate::Yes(line));
                 }
-                if self.seen.insert(next.key().0) && !material_forbids(&next, self.winner) {
-                    self.push(next, index, Some(m), plies.saturating_add(1));
+                if self.memory.seen.insert(next.key().0) && !material_forbids(&next, self.winner) {
+                    self.push(&next, index, Some(m), plies.saturating_add(1));
                 }
+            }
+            if puts_off && !again && others > TEMPO_MOVES {
+                self.memory.open.push(Reverse(ticket((first >> 32) as u32 + PUT_OFF, index, true)));
             }
         }
         None
@@ -222,9 +291,9 @@ impl Helpmate {
 
     fn line_to(&self, mut index: u32) -> Vec<Move> {
         let mut line = Vec::new();
-        while let Some(m) = self.nodes[index as usize].played {
+        while let Some(m) = self.memory.nodes[index as usize].played {
             line.push(m);
-            index = self.nodes[index as usize].parent;
+            index = self.memory.nodes[index as usize].parent;
         }
         line.reverse();
         line
@@ -233,8 +302,8 @@ impl Helpmate {
 
 /// A guess, in moves, at how far a helped mate is: the way of a pawn to its queen where nothing
 /// else can mate easily, the way of the loser's king to a corner, of the winner's men to it, and
-/// the squares left to it.
-fn distance_to_mate(board: &Board, winner: Side, corners: &[Square]) -> i32 {
+/// the squares left to it. The men's ways count no more than `far_men` together.
+fn distance_to_mate(board: &Board, winner: Side, corners: &[Square], far_men: i32) -> i32 {
     let loser = !winner;
     let (king, hunter) = (board.king(loser), board.king(winner));
     let heavy = board.straight_sliders(winner);
@@ -261,11 +330,14 @@ fn distance_to_mate(board: &Board, winner: Side, corners: &[Square]) -> i32 {
     for man in board.officers(winner) {
         hunters += (man.distance(king) as i32 - 2).max(0);
     }
-    guess += hunters.min(12);
+    guess += hunters.min(far_men);
     let flights = king_attacks(king) - board.side_pieces(loser);
     let occupied = board.occupied() ^ king.bitboard();
     guess + 2 * flights.into_iter().filter(|&f| !board.attacked(f, winner, occupied)).count() as i32
 }
+
+/// What the ways of the winner's men count together at most, where not all of them are needed.
+const FAR_MEN: i32 = 12;
 
 const CORNERS: [Square; 4] = [
     Square::new(File::A, Rank::R1),
