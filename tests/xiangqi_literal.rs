@@ -148,7 +148,9 @@ fn core_answer(set: RuleSet, start: &Grid, moves: &[Step]) -> Answer {
 /// What the transcription answers, in the same form.
 fn literal_answer(referee: &mut Referee, book: Book, start: &Grid, moves: &[Step]) -> Answer {
     let mut record = Record::start(*start);
-    moves.iter().for_each(|&m| record.play(m));
+    for &m in moves {
+        record.play(m);
+    }
     let ruling = referee.rule(book, &record);
     let preys = |p: &BTreeSet<usize>| {
         let mut names: Vec<String> = p.iter().map(|&p| name(p)).collect();

@@ -342,17 +342,16 @@ impl Referee {
         if let Some(known) = self.winnable.get(&(*grid, takers)) {
             return known.clone();
         }
-        let preys: Vec<(Point, u8)> =
-            grid.units().filter(|&(p, c)| is_red(c) != grid.red && is_material(c, p)).collect();
+        let preys = grid.units().filter(|&(p, c)| is_red(c) != grid.red && is_material(c, p));
         let mut found = BTreeSet::new();
-        for (square, letter) in preys {
+        for (square, _) in preys {
             let direct = Self::captures_of(grid, square).into_iter().any(|m| {
                 takers.has(grid.at(m.0))
                     && !Self::is_offer(grid, m)
                     && (Self::gain(grid, m, Balance::default()) > 0 || Self::gains_by_exchange(grid, m))
                     && !Self::mates_in_one(&grid.after(m))
             });
-            if direct || self.wins_by_run(grid, square, letter, Balance::default(), RUN_CHECKS, takers) {
+            if direct || self.wins_by_run(grid, square, Balance::default(), RUN_CHECKS, takers) {
                 found.insert(square);
             }
         }
@@ -391,15 +390,7 @@ impl Referee {
 
     /// 29.1 (b): a run of checks after which the same unit is taken against every answer, what is
     /// lost on the way deducted; other units taken on the way only make up for losses.
-    fn wins_by_run(
-        &mut self,
-        grid: &Grid,
-        square: Point,
-        letter: u8,
-        so_far: Balance,
-        checks: u8,
-        takers: Takers,
-    ) -> bool {
+    fn wins_by_run(&mut self, grid: &Grid, square: Point, so_far: Balance, checks: u8, takers: Takers) -> bool {
         if checks < RUN_CHECKS {
             let taking = grid.captures_on(square).into_iter().any(|m| {
                 takers.has(grid.at(m.0))
@@ -425,7 +416,7 @@ impl Referee {
                     let then = after.after(a);
                     let with = if after.at(a.1) == b'.' { with } else { with.with(after.at(a.1), a.1, false) };
                     let square = if a.0 == square { a.1 } else { square };
-                    self.wins_by_run(&then, square, letter, with, checks - 1, takers) || self.mates_by_checks(&then)
+                    self.wins_by_run(&then, square, with, checks - 1, takers) || self.mates_by_checks(&then)
                 });
             if wins {
                 return true;
