@@ -119,18 +119,16 @@ fn free(random: &mut Pcg64, grid: &Grid, unit: Option<Point>, taste: i32) -> Opt
     some.into_iter().max_by_key(|&m| attack(grid, m))
 }
 
-/// Roughly: does the move check (2), attack something bare anew or flee from such an attack (1)?
+/// Roughly: does the move check (2), or its unit attack something bare (1)?
 fn attack(grid: &Grid, m: Step) -> i32 {
     let after = grid.after(m);
     if after.is_checked(after.red) {
         return 2;
     }
-    let bare = |g: &Grid| {
-        let takes = g.steps().into_iter().filter(|t| g.at(t.1) != b'.' && !g.at(t.0).eq_ignore_ascii_case(&b'k'));
-        takes.filter(|&t| !g.after(t).steps().iter().any(|r| r.1 == t.1)).map(|t| t.1).collect::<Vec<_>>()
-    };
-    let before = bare(grid);
-    i32::from(bare(&after.passed()).iter().any(|p| !before.contains(p)))
+    let again = after.passed();
+    let prey = again.steps().into_iter().find(|t| t.0 == m.1 && again.at(t.1) != b'.');
+    let bare = |t: Step| !again.after(t).steps().iter().any(|r| r.1 == t.1);
+    i32::from(!grid.at(m.0).eq_ignore_ascii_case(&b'k') && prey.is_some_and(bare))
 }
 
 /// A position thrown together: few or many units, generals exposed or guarded.
