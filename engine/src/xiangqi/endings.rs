@@ -103,8 +103,7 @@ fn against_officers(us: Army, them: Army) -> i32 {
         (0, 2) => [72, 88, 88][half_guards],
         (0, 3) => 88,
         (1, ..=1) => [96, 64, 72][half_guards],
-        (1, 2) => 112,
-        (2, ..=1) => 112,
+        (1, 2) | (2, ..=1) => 112,
         _ => SCALE_ONE,
     }
 }

@@ -723,12 +723,10 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     let exits = king_steps.minus(us.own | them.all | sight);
     books.danger(w::DANGER_EXITS + exits.count() as usize, side, 1);
     books.danger(w::DANGER_SIGHT, side, (sight & palace(side)).count() as i32);
-    let flank = if king.file() < 4 {
-        LEFT
-    } else if king.file() > 4 {
-        RIGHT
-    } else {
-        MIDDLE
+    let flank = match king.file() {
+        0..4 => LEFT,
+        4 => MIDDLE,
+        _ => RIGHT,
     } & bank(side);
     books.danger(w::DANGER_FLANK, side, (them.all & flank).count() as i32);
     books.danger(w::DANGER_FLANK + 1, side, (them.twice & flank).count() as i32);
