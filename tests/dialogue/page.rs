@@ -150,7 +150,9 @@ fn the_text_gives_the_evidence_in_both_languages() {
     }
     let shown = text(&flag(), Tongue::English);
     assert!(
-        shown.contains("Proof line: 70.K") && shown.contains('#') && shown.contains("In coordinates: d3"),
+        shown.contains("Proof line: Black can mate: 70.K")
+            && shown.contains('#')
+            && shown.contains("In coordinates: d3"),
         "{shown}"
     );
     let shown = text(&chase(), Tongue::English);
@@ -170,6 +172,52 @@ fn the_text_gives_the_evidence_in_both_languages() {
             assert!(words < 2, "{}: {sentence}", case["id"]);
         }
     }
+}
+
+#[test]
+fn what_cannot_mate_says_how_that_is_known() {
+    let ask = |fen: &str| {
+        let case = json!({ "preset": "fide-2023", "start_fen": fen, "moves": [], "claim": { "type": "audit" } });
+        words::text(&Report::of(&case, &rule_case(&case), Tongue::English))
+    };
+    let shown = ask("8/8/8/4k3/8/3KN3/8/8 w - - 0 70");
+    assert!(shown.contains("White can still mate: no, proved by the material"), "{shown}");
+    let shown = ask("8/8/8/4k3/8/3K4/8/R7 w - - 0 70");
+    assert!(
+        shown.contains("White can still mate: yes, by the line of") && shown.contains("White can mate: 70."),
+        "{shown}"
+    );
+    assert!(shown.contains("Black can still mate: no, proved by the material"), "{shown}");
+}
+
+#[test]
+fn attacks_in_form_only_are_named_with_their_articles() {
+    use chuhan_engine::{
+        game::Position as _,
+        xiangqi::{
+            Position, RuleSet,
+            law::{Exempt, arbiter_study, near_misses},
+        },
+    };
+    let ask = |fen: &str, played: &str| -> Vec<(String, Exempt)> {
+        let mut position = Position::from_fen(fen).expect("a FEN");
+        let before = *position.board();
+        let m = position.parse_move(played).expect("a legal move");
+        position.make(m);
+        let found = near_misses(&mut arbiter_study(RuleSet::Chinese1999), &before, m, position.board());
+        found.into_iter().map(|n| (n.square.to_string(), n.exempt)).collect()
+    };
+    let named = |square: &str, exempt| vec![(square.to_string(), exempt)];
+    // A chariot eyes a horse that an elephant protects.
+    assert_eq!(ask("3k2b2/9/4n4/9/9/8R/9/9/9/4K4 w - - 0 1", "i4i7"), named("e7", Exempt::Rooted));
+    // Chariots that could take each other; a pawn on its own bank; the general's and a pawn's attack.
+    assert_eq!(ask("3k5/9/9/2r6/9/8R/9/9/9/4K4 w - - 0 1", "i4i6"), named("c6", Exempt::ExchangeOffer));
+    assert_eq!(ask("3k5/9/9/p8/9/8R/9/9/9/4K4 w - - 0 1", "i4i6"), named("a6", Exempt::NoMaterial));
+    assert_eq!(ask("3k5/9/9/9/9/9/9/4n4/9/5K3 w - - 0 1", "f0f1"), vec![]);
+    assert_eq!(ask("3k5/9/9/9/9/9/9/5c3/9/4K4 w - - 0 1", "e0e1"), vec![]);
+    assert_eq!(ask("3k5/9/9/9/9/9/9/4c4/9/5K3 w - - 0 1", "f0e0"), vec![]);
+    assert_eq!(ask("3k5/9/9/9/9/9/9/9/4c4/5K3 w - - 0 1", "f0f1"), named("e1", Exempt::General));
+    assert_eq!(ask("3k5/9/2n6/9/2P6/9/9/9/9/4K4 w - - 0 1", "c5c6"), named("c7", Exempt::Pawn));
 }
 
 #[test]

@@ -457,6 +457,8 @@ pub struct Finding {
     pub ended_at: Option<usize>,
     /// Can either side mate from the position ruled on? `None` where not asked or not decided.
     pub can_mate: [Option<bool>; 2],
+    /// The same with its evidence, where asked: the line, the kind of proof, or the budget used.
+    pub mating: [Option<CanMate>; 2],
     /// A line that mates, where the ruling needs one.
     pub proof_line: Option<Vec<Move>>,
     /// What it costs.
@@ -655,6 +657,7 @@ fn blank(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
         limit_plies: limit(preset, last),
         ended_at: None,
         can_mate: [None; 2],
+        mating: [None, None],
         proof_line: None,
         penalty: None,
         counter_from_fen: last.clock() as usize > record.plies(),
@@ -772,12 +775,21 @@ fn mating_powers(finding: &mut Finding, board: &Board, claim: &Claim) {
         return;
     }
     for side in Side::BOTH {
-        finding.can_mate[side.index()] = match can_mate(board, side, DEFAULT_BUDGET) {
-            CanMate::Yes(_) => Some(true),
-            CanMate::No(_) => Some(false),
-            CanMate::Unknown { .. } => None,
-        };
+        note_can_mate(finding, board, side);
     }
+}
+
+/// Can `side` mate on this board? Notes the answer and its evidence.
+fn note_can_mate(finding: &mut Finding, board: &Board, side: Side) -> Option<bool> {
+    let answer = can_mate(board, side, DEFAULT_BUDGET);
+    let known = match answer {
+        CanMate::Yes(_) => Some(true),
+        CanMate::No(_) => Some(false),
+        CanMate::Unknown { .. } => None,
+    };
+    finding.can_mate[side.index()] = known;
+    finding.mating[side.index()] = Some(answer);
+    known
 }
 
 /// The plies a claim needs: a hundred, or the longer count for two knights against a pawn that one
@@ -899,18 +911,13 @@ fn wrong_claim_penalty(preset: &Preset, claim: &Claim, must_play: Option<Move>) 
     Penalty { opponent_add_s, claimant_new_s, must_play }
 }
 
-/// Can `side` mate on this board? Notes the answer and its line.
+/// The same where the ruling hangs on it: the line is the ruling's proof.
 fn ask_can_mate(finding: &mut Finding, board: &Board, side: Side) -> Option<bool> {
-    let answer = match can_mate(board, side, DEFAULT_BUDGET) {
-        CanMate::Yes(line) => {
-            finding.proof_line = Some(line);
-            Some(true)
-        }
-        CanMate::No(_) => Some(false),
-        CanMate::Unknown { .. } => None,
-    };
-    finding.can_mate[side.index()] = answer;
-    answer
+    let known = note_can_mate(finding, board, side);
+    if let Some(CanMate::Yes(line)) = &finding.mating[side.index()] {
+        finding.proof_line = Some(line.clone());
+    }
+    known
 }
 
 fn rule_flag(preset: &Preset, record: Record<'_>, claim: &Claim, flagged: Option<Side>, finding: &mut Finding) {

@@ -8,6 +8,7 @@ use chuhan_engine::{
             Book, CastlingReading, Claim, ClaimKind, Declared, Difference, EnPassantReading, Finding, GameEnd, Pace,
             Penalty, Preset, Reason, Record, Verdict, rule,
         },
+        mating::{CanMate, Proof},
     },
     game::{Position as _, Side},
 };
@@ -236,6 +237,7 @@ fn to_json(ruled: &Ruled) -> Value {
         "game_ended_at_ply": finding.ended_at,
         "white_can_mate": finding.can_mate[0],
         "black_can_mate": finding.can_mate[1],
+        "mating": { "white": mating(ruled, Side::First), "black": mating(ruled, Side::Second) },
         "proof_line": finding.proof_line.as_ref().map(|line| uci(position, line)),
         "penalty": finding.penalty.map(|p| penalty(position, p)),
         "fen": position.fen(),
@@ -251,6 +253,26 @@ fn to_json(ruled: &Ruled) -> Value {
         answer["opponent_can_mate"] = json!(finding.can_mate[opponent.index()]);
     }
     answer
+}
+
+/// Whether a side can mate with the evidence: a line from the position ruled on, the kind of proof
+/// that there is none, or the positions looked at in vain. Null where it was not asked.
+fn mating(Ruled { position, finding, .. }: &Ruled, side: Side) -> Value {
+    match &finding.mating[side.index()] {
+        None => Value::Null,
+        Some(CanMate::Yes(line)) => {
+            let ply = finding.ended_at.unwrap_or(position.past().len());
+            let board = position.past().get(ply).unwrap_or(position.board());
+            json!({ "answer": "yes", "line": uci(&Position::from_board(*board), line) })
+        }
+        Some(CanMate::No(Proof::GameOver)) => json!({ "answer": "no", "proof": "game over" }),
+        Some(CanMate::No(Proof::Material)) => json!({ "answer": "no", "proof": "material" }),
+        Some(CanMate::No(Proof::Mobility)) => json!({ "answer": "no", "proof": "mobility" }),
+        Some(CanMate::No(Proof::Closure { positions })) => {
+            json!({ "answer": "no", "proof": "closure", "positions": positions })
+        }
+        Some(CanMate::Unknown { positions }) => json!({ "answer": "unknown", "positions": positions }),
+    }
 }
 
 fn penalty(position: &Position, penalty: Penalty) -> Value {

@@ -109,13 +109,13 @@ pub fn html(report: &Report) -> String {
         grid(&mut out, table);
     }
     bullets(&mut out, tongue.pick("What does not count, and why", "不计者及其原因"), "near", &report.near_misses);
-    if let Some((moves, coordinates)) = &report.proof {
+    for line in &report.proofs {
         let _ = write!(
             out,
             "<h2>{}</h2>\n<p class=\"line\">{}</p>\n<p class=\"line\">{}</p>\n",
-            tongue.pick("Proof line", "证明着法"),
-            escape(moves),
-            escape(coordinates)
+            escape(&line.title),
+            escape(&line.notation),
+            escape(&line.coordinates)
         );
     }
     let articles: Vec<String> = report
@@ -262,7 +262,7 @@ fn print_columns(report: &Report) -> usize {
         + report.facts.iter().chain(&report.headers).map(|(_, t)| wrapped(t, 95)).sum::<f32>()
         + report.near_misses.iter().chain(&report.notes).map(|t| wrapped(t, 120)).sum::<f32>()
         + report.articles.iter().map(|a| wrapped(&a.says, 52)).sum::<f32>() / 2.0
-        + report.proof.as_ref().map_or(0.0, |(a, b)| 2.0 + wrapped(a, 105) + wrapped(b, 105));
+        + report.proofs.iter().map(|p| 2.0 + wrapped(&p.notation, 105) + wrapped(&p.coordinates, 105)).sum::<f32>();
     let rows: f32 = report.table.as_ref().map_or(0.0, |t| {
         2.0 + t
             .rows

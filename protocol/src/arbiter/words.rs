@@ -121,9 +121,9 @@ pub fn text(report: &Report) -> String {
         let _ = writeln!(out, "\n{}", table.title);
         out.push_str(&grid(&table.heads, &table.rows));
     }
-    if let Some((moves, coordinates)) = &report.proof {
-        let _ = writeln!(out, "\n{}", tongue.labelled(tongue.pick("Proof line", "证明着法"), moves));
-        let _ = writeln!(out, "{}", tongue.labelled(tongue.pick("In coordinates", "坐标"), coordinates));
+    for line in &report.proofs {
+        let _ = writeln!(out, "\n{}", tongue.labelled(&line.title, &line.notation));
+        let _ = writeln!(out, "{}", tongue.labelled(tongue.pick("In coordinates", "坐标"), &line.coordinates));
     }
     if !report.articles.is_empty() {
         let _ = writeln!(out, "\n{}", tongue.pick("Articles cited", "所引条款"));

@@ -5,8 +5,8 @@ use chuhan_engine::{
     game::{Game as _, Position as _, Side},
     xiangqi::{
         Move, Position, RuleSet, Rules, Square, Xiangqi,
-        law::{Class, Classified, IdleName, Line, NaturalCount, Outcome, Prey, RepetitionRuling, Root, Route},
-        law::{arbiter_study, rule_repetition},
+        law::{Class, Classified, Exempt, IdleName, Line, NaturalCount, Outcome, Prey, RepetitionRuling, Root, Route},
+        law::{arbiter_study, near_misses, rule_repetition},
     },
 };
 use serde_json::{Value, json};
@@ -217,6 +217,33 @@ fn move_json(ply: usize, side: Side, classified: &Classified) -> Value {
     out
 }
 
+/// Attacks in form only, by the Chinese rules.
+fn near_misses_json(set: RuleSet, line: Line<'_>, ply: usize, played: Move) -> Vec<Value> {
+    near_misses(&mut arbiter_study(set), line.board(ply), played, line.board(ply + 1))
+        .into_iter()
+        .map(|near| {
+            json!({
+                "piece": near.piece.letter().to_string(),
+                "square": near.square.to_string(),
+                "taker": near.taker.to_string(),
+                "why": exempt_name(near.exempt),
+                "article": near.exempt.article(),
+            })
+        })
+        .collect()
+}
+
+const fn exempt_name(exempt: Exempt) -> &'static str {
+    match exempt {
+        Exempt::General => "only the general takes",
+        Exempt::Pawn => "only a pawn takes",
+        Exempt::NoMaterial => "no material",
+        Exempt::ExchangeOffer => "exchange offer",
+        Exempt::Rooted => "rooted",
+        Exempt::AllowsMate => "taking allows mate",
+    }
+}
+
 fn to_json(set: RuleSet, name: &str, position: &Position, ruling: &RepetitionRuling) -> Value {
     let (result, violator, kind) = match ruling.outcome {
         Outcome::NoRulingYet => ("no ruling yet".to_string(), None, format!("repetition count {}", ruling.occurrences)),
@@ -229,13 +256,21 @@ fn to_json(set: RuleSet, name: &str, position: &Position, ruling: &RepetitionRul
         }
         Outcome::Loses(side) => (format!("{} loses", colour(side)), Some(side), ruling.sides[side.index()].name()),
     };
-    let start = position.past().first().unwrap_or(position.board()).side();
+    let line = Line::new(position.past(), position.board());
+    let start = line.board(0).side();
     let mover = |ply: usize| if ply.is_multiple_of(2) { start } else { !start };
     let moves: Vec<Value> = ruling
         .moves
         .iter()
         .enumerate()
-        .map(|(i, c)| move_json(ruling.segment_start + i + 1, mover(ruling.segment_start + i), c))
+        .map(|(i, c)| {
+            let before = ruling.segment_start + i;
+            let mut out = move_json(before + 1, mover(before), c);
+            if matches!(set, RuleSet::Chinese1999 | RuleSet::Chinese2020) {
+                out["near_misses"] = near_misses_json(set, line, before, c.played).into();
+            }
+            out
+        })
         .collect();
     let mut answer = json!({
         "ruleset": name,

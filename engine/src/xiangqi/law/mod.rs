@@ -6,11 +6,13 @@
 //! specification.
 
 mod classify;
+mod near;
 mod study;
 mod verdict;
 mod view;
 
 pub use classify::{Class, Classified, IdleName};
+pub use near::{Exempt, NearMiss, near_misses};
 pub use study::{Book, Budget, Prey, Root, Route, Study, value};
 pub use verdict::{
     Line, NaturalCount, Outcome, RepetitionRuling, SideClass, arbiter_study, class_at, occurrences_needed,

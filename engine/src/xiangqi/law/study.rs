@@ -417,7 +417,7 @@ fn captures_of(board: &Board, square: Square) -> Vec<Move> {
 }
 
 /// 28.5: a contact of equal pieces in which the prey could take the taker is an offer to exchange.
-fn exchange_offer(board: &Board, m: Move) -> bool {
+pub(super) fn exchange_offer(board: &Board, m: Move) -> bool {
     let (Some(taker), Some(victim)) = (board.piece_at(m.from()), board.piece_at(m.to())) else { return false };
     taker.kind() == victim.kind()
         && matches!(taker.kind(), PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon)

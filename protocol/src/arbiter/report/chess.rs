@@ -6,7 +6,7 @@ use chuhan_engine::{
 };
 use serde_json::Value;
 
-use super::{Drawing, Figure, Grid, Report, Tone, Tongue, cite, clock, field, list, ordinal};
+use super::{Drawing, Figure, Grid, ProofLine, Report, Tone, Tongue, cite, clock, field, list, ordinal};
 use crate::{
     arbiter::{moves, words::say},
     diagram::{Arrow, Ink, Overlay, chess::unicode},
@@ -144,7 +144,7 @@ pub(super) fn fill(report: &mut Report, case: &Value, answer: &Value) {
     near_misses(report, &walk, answer, ruled);
     figures(report, &walk, answer, ruled);
     report.table = table(&walk, answer);
-    proof(report, &walk, answer);
+    proofs(report, &walk, answer, ruled);
     cited(report, book, answer, kind);
     let notes = list(answer, "notes").iter().filter_map(Value::as_str);
     // What another reading would rule is said below, from its own field.
@@ -384,15 +384,43 @@ fn counters(report: &mut Report, walk: &Walk, answer: &Value, ruled: usize, kind
     );
 }
 
+/// Whether either side can still mate, where asked, and how that is known.
 fn mating(report: &mut Report, answer: &Value) {
     let tongue = report.tongue;
     for (name, label) in [
-        ("white_can_mate", ("White can still mate", "白方仍可将死对方")),
-        ("black_can_mate", ("Black can still mate", "黑方仍可将死对方")),
+        ("white", ("White can still mate", "白方仍可将死对方")),
+        ("black", ("Black can still mate", "黑方仍可将死对方")),
     ] {
-        if let Some(can) = answer[name].as_bool() {
-            report.fact(label, if can { tongue.pick("yes", "能") } else { tongue.pick("no", "不能") });
-        }
+        let found = &answer["mating"][name];
+        let positions = &found["positions"];
+        let text = match (field(found, "answer"), field(found, "proof")) {
+            ("yes", _) if list(found, "line").is_empty() => tongue.pick("yes, and has", "能，且已将死").into(),
+            ("yes", _) => {
+                let plies = list(found, "line").len();
+                match tongue {
+                    Tongue::English => format!("yes, by the line of {plies} plies below"),
+                    Tongue::Chinese => format!("能，见下列{plies}半着"),
+                }
+            }
+            ("no", "game over") => tongue.pick("no, the game is over", "不能，对局已结束").into(),
+            ("no", "material") => tongue.pick("no, proved by the material", "不能，由子力证明").into(),
+            ("no", "mobility") => tongue
+                .pick(
+                    "no, proved: no square the king can ever reach can be a mating square",
+                    "不能，已证明王所能到达的格子均不可能被将死",
+                )
+                .into(),
+            ("no", _) => match tongue {
+                Tongue::English => format!("no, proved by all {positions} positions that can arise"),
+                Tongue::Chinese => format!("不能，已穷举全部{positions}个可能局面"),
+            },
+            ("unknown", _) => match tongue {
+                Tongue::English => format!("not decided within {positions} positions"),
+                Tongue::Chinese => format!("计算{positions}个局面后仍未判明"),
+            },
+            _ => continue,
+        };
+        report.fact(label, text);
     }
 }
 
@@ -609,15 +637,21 @@ fn table(walk: &Walk, answer: &Value) -> Option<Grid> {
     })
 }
 
-/// The proof line from the last position of the record, and a diagram of the mate it ends in.
-fn proof(report: &mut Report, walk: &Walk, answer: &Value) {
-    let tongue = walk.tongue;
-    let line: Vec<&str> = list(answer, "proof_line").iter().filter_map(Value::as_str).collect();
-    if line.is_empty() {
-        return;
+/// The lines by which sides can mate, from the position ruled on.
+fn proofs(report: &mut Report, walk: &Walk, answer: &Value, ruled: usize) {
+    for (name, side) in [("white", Side::First), ("black", Side::Second)] {
+        let line: Vec<&str> = list(&answer["mating"][name], "line").iter().filter_map(Value::as_str).collect();
+        if !line.is_empty() {
+            // The mate is drawn where the ruling hangs on it.
+            proof(report, walk, &line, (side, ruled), !list(answer, "proof_line").is_empty());
+        }
     }
-    let mut position = Position::from_board(walk.boards[walk.played]);
-    let mut drawing = None;
+}
+
+fn proof(report: &mut Report, walk: &Walk, line: &[&str], (side, ruled): (Side, usize), drawn: bool) {
+    let tongue = walk.tongue;
+    let mut position = Position::from_board(walk.boards[ruled]);
+    let mut last = None;
     let mut sans: Vec<String> = Vec::new();
     let start = position.board().fullmove() as usize;
     let offset = position.side().index();
@@ -633,9 +667,9 @@ fn proof(report: &mut Report, walk: &Walk, answer: &Value) {
         sans.push(format!("{number}{san}"));
         let before = *position.board();
         position.make(m);
-        drawing = Some((overlay(&before, m), san));
+        last = Some((overlay(&before, m), san));
     }
-    if let Some((overlay, san)) = drawing {
+    if let Some((overlay, san)) = last.filter(|_| drawn) {
         let board = *position.board();
         report.figures.push(Figure {
             caption: match tongue {
@@ -645,7 +679,14 @@ fn proof(report: &mut Report, walk: &Walk, answer: &Value) {
             drawing: Drawing::Chess(board, with_checks(&board, overlay)),
         });
     }
-    report.proof = Some((sans.join(" "), line.join(" ")));
+    report.proofs.push(ProofLine {
+        title: match tongue {
+            Tongue::English => format!("Proof line: {} can mate", colour(side, tongue)),
+            Tongue::Chinese => format!("证明着法：{}可将死对方", colour(side, tongue)),
+        },
+        notation: sans.join(" "),
+        coordinates: line.join(" "),
+    });
 }
 
 /// The articles cited: the deciding one, those that set near misses apart, and what a claim costs.

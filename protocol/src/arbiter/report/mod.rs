@@ -90,6 +90,17 @@ pub struct Grid {
     pub rows: Vec<Vec<String>>,
 }
 
+/// A line that ends in mate, from the position ruled on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProofLine {
+    /// What it proves.
+    pub title: String,
+    /// The moves in the game's notation, with their numbers.
+    pub notation: String,
+    /// The same in coordinates.
+    pub coordinates: String,
+}
+
 /// An article with what it says, in our own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Article {
@@ -126,8 +137,8 @@ pub struct Report {
     pub figures: Vec<Figure>,
     /// The moves of the loop.
     pub table: Option<Grid>,
-    /// A line that proves the ruling, in the game's notation and in coordinates.
-    pub proof: Option<(String, String)>,
+    /// Lines that prove that a side can mate.
+    pub proofs: Vec<ProofLine>,
     /// Every article cited, with what it says.
     pub articles: Vec<Article>,
     /// Remarks.

@@ -416,6 +416,25 @@ fn prey_text(board: &Board, prey: &Value, tongue: Tongue) -> (String, String) {
     (format!("{target} ← {taker}"), format!("{root}, {route}").replace(", ", tongue.comma()))
 }
 
+/// An attack in form only, and the article that sets it apart.
+fn near_text(walk: &Walk, ply: usize, near: &Value) -> String {
+    let tongue = walk.tongue;
+    let (prey, _) = prey_text(&walk.boards[ply], near, tongue);
+    let article = field(near, "article");
+    let why = match field(near, "why") {
+        "only the general takes" => tongue.pick("only the general takes", "仅帅(将)本身叫吃"),
+        "only a pawn takes" => tongue.pick("only a pawn takes", "仅兵(卒)本身捉"),
+        "no material" => tongue.pick("a pawn on its own bank is no material", "未过河兵(卒)不算子力"),
+        "exchange offer" => tongue.pick("equal units could take each other", "同等子力可互换，属兑"),
+        "rooted" => tongue.pick("protected, taking wins nothing", "有根，吃之不得子"),
+        _ => tongue.pick("taking would allow mate at once", "吃后立即被将死"),
+    };
+    match tongue {
+        Tongue::English => format!("{}: {prey}: {why} ({article})", walk.after(ply)),
+        Tongue::Chinese => format!("{}：{prey}：{why}({article})", walk.after(ply)),
+    }
+}
+
 /// The plies of the listed moves, those together at which the same move led to the same position and
 /// was classified alike.
 fn groups(walk: &Walk, listed: &[Value]) -> Vec<Vec<usize>> {
@@ -471,6 +490,9 @@ fn table(report: &mut Report, walk: &Walk, answer: &Value) -> Option<Grid> {
                 Tongue::English => format!("{}: {prey} was threatened already before the move (29.2)", walk.after(ply)),
                 Tongue::Chinese => format!("{}：{prey}在走子前已被捉，非新产生(29.2)", walk.after(ply)),
             });
+        }
+        for near in list(m, "near_misses") {
+            report.near_misses.push(near_text(walk, ply, near));
         }
         if m.get("hint").is_some() {
             report.notes.push(match tongue {
@@ -580,6 +602,7 @@ fn cited(report: &mut Report, book: &str, answer: &Value) {
             let false_root = list(m, "prey").iter().any(|p| field(p, "root") != "none");
             numbers.extend(false_root.then(|| "28.16".to_string()));
             numbers.extend((!list(m, "existed_before").is_empty()).then(|| "29.2".to_string()));
+            numbers.extend(list(m, "near_misses").iter().map(|n| field(n, "article").to_string()));
         }
         for side in ["red", "black"] {
             let more = match field(&answer["sides"], side) {

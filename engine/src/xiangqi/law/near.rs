@@ -1,0 +1,90 @@
+//! What a move attacks in form only, and the article that sets it apart from a chase: facts for the
+//! arbiter, which the ruling itself does not need.
+
+use super::{
+    super::{
+        board::Board,
+        types::{Move, Piece, PieceKind, Square},
+    },
+    study::{Study, Takers, capture_gain, exchange_offer, is_material},
+};
+
+/// Why an attack in form is no chase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exempt {
+    /// Only the general takes (27.1).
+    General,
+    /// Only a pawn takes (27.2).
+    Pawn,
+    /// What is attacked is no material: a pawn on its own bank (25.3, 29.3).
+    NoMaterial,
+    /// Equal units could take each other: an offer to exchange (28.5).
+    ExchangeOffer,
+    /// The prey is protected enough: taking wins nothing (28.16).
+    Rooted,
+    /// Taking lets the opponent mate at once (29.4).
+    AllowsMate,
+}
+
+impl Exempt {
+    /// The article of the 1999 rules.
+    pub const fn article(self) -> &'static str {
+        match self {
+            Exempt::General => "27.1",
+            Exempt::Pawn => "27.2",
+            Exempt::NoMaterial => "25.3",
+            Exempt::ExchangeOffer => "28.5",
+            Exempt::Rooted => "28.16",
+            Exempt::AllowsMate => "29.4",
+        }
+    }
+}
+
+/// An attack in form only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NearMiss {
+    /// The attacked unit.
+    pub piece: Piece,
+    /// Where it stands.
+    pub square: Square,
+    /// Where its attacker stands.
+    pub taker: Square,
+    /// Why it does not count.
+    pub exempt: Exempt,
+}
+
+/// The captures that the move `m` from `before` to `after` newly makes possible and that are no
+/// chase, one for each attacked unit. A check is asked for nothing else (28.1).
+pub fn near_misses(study: &mut Study, before: &Board, m: Move, after: &Board) -> Vec<NearMiss> {
+    if after.in_check() {
+        return Vec::new();
+    }
+    let again = after.passed();
+    let mut found: Vec<NearMiss> = Vec::new();
+    for capture in again.legal_list().iter() {
+        let (Some(piece), Some(taker)) = (again.piece_at(capture.to()), again.piece_at(capture.from())) else {
+            continue;
+        };
+        let from = if capture.from() == m.to() { m.from() } else { capture.from() };
+        let stood = before.legal_to(capture.to()).any(|old| old.from() == from);
+        let known = found.iter().any(|f| f.square == capture.to());
+        if stood || known || study.winnable_at(&again, capture.to(), Takers::Pieces).is_some() {
+            continue;
+        }
+        let exempt = if !is_material(piece, capture.to()) {
+            Exempt::NoMaterial
+        } else if exchange_offer(&again, capture) {
+            Exempt::ExchangeOffer
+        } else if capture_gain(&again, capture) <= 0 {
+            Exempt::Rooted
+        } else {
+            match taker.kind() {
+                PieceKind::King => Exempt::General,
+                PieceKind::Pawn => Exempt::Pawn,
+                _ => Exempt::AllowsMate,
+            }
+        };
+        found.push(NearMiss { piece, square: capture.to(), taker: capture.from(), exempt });
+    }
+    found
+}
