@@ -6,7 +6,7 @@ use super::{
         board::Board,
         types::{Move, Piece, PieceKind, Square},
     },
-    study::{Study, Takers, capture_gain, exchange_offer, is_material},
+    study::{Study, Takers, exchange_offer, is_material},
 };
 
 /// Why an attack in form is no chase.
@@ -75,7 +75,7 @@ pub fn near_misses(study: &mut Study, before: &Board, m: Move, after: &Board) ->
             Exempt::NoMaterial
         } else if exchange_offer(&again, capture) {
             Exempt::ExchangeOffer
-        } else if capture_gain(&again, capture) <= 0 {
+        } else if !study.capture_pays(&again, capture) {
             Exempt::Rooted
         } else {
             match taker.kind() {

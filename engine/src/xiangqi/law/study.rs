@@ -255,6 +255,12 @@ impl Study {
             .or_else(|| self.win_by_exchange(board, square, takers))
     }
 
+    /// Does the capture `m` win material on its own square (28.16)? Who takes and what follows is left
+    /// aside.
+    pub(super) fn capture_pays(&self, board: &Board, m: Move) -> bool {
+        gain_after(board, m, Balance::default(), self.pawns_float()) > 0
+    }
+
     /// Route (a): a capture that wins material at once.
     fn win_by_capture(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
         captures_of(board, square).into_iter().find_map(|m| {
