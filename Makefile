@@ -17,11 +17,23 @@ BUILT = target/release/chuhan
 TO = $(EXE)
 endif
 
-.PHONY: all spsa bench test clean
+.PHONY: all x86-64-v2 x86-64-v3 native spsa manual deb bench test clean
 
 all:
 	$(BUILD)
 	cp $(BUILT) $(TO)
+
+# The same for one kind of processor: SSE4.2 and POPCNT; AVX2 and BMI2; the machine at hand.
+x86-64-v2 x86-64-v3 native:
+	$(MAKE) all TARGET_CPU=$@ EXE=$(EXE)
+
+# Man pages and shell completions, in target/manual.
+manual:
+	$(CARGO) run --release --locked --package chuhan-protocol --bin chuhan -- manual target/manual
+
+# A Debian package for any x86-64 processor; needs cargo-deb.
+deb: manual
+	$(CARGO) deb --package chuhan-protocol --locked
 
 # The tuning build: every search constant is an option.
 spsa:

@@ -1,6 +1,6 @@
 //! Text for people: the board, the evaluation term by term, the build, the help.
 
-use std::fmt::Write;
+use std::{fmt::Write, sync::LazyLock};
 
 use chuhan_engine::{
     eval::{Group, Lane, PHASE_MAX, SCALE_ONE, Tapered, Trace, bend_danger, stretch},
@@ -57,8 +57,25 @@ fn side_name<G: Playable>(side: Side) -> &'static str {
     G::SIDES[side.index()]
 }
 
+/// The node counts of the benches, as the repository holds them.
+const SIGNATURES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/golden/bench.txt"));
+
 /// How the program was built.
 pub fn build() -> String {
+    format!("Chuhan {} for {}", env!("CARGO_PKG_VERSION"), target())
+}
+
+/// What `--version` prints after the program's name: the version, the target, and the signatures by
+/// which two builds of the same search are known.
+pub fn long_version() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| {
+        let signatures: Vec<&str> = SIGNATURES.lines().collect();
+        format!("{}\ntarget: {}\nbench: {} nodes", env!("CARGO_PKG_VERSION"), target(), signatures.join(", "))
+    });
+    &TEXT
+}
+
+fn target() -> String {
     let features: Vec<&str> = [
         ("sse4.2", cfg!(target_feature = "sse4.2")),
         ("popcnt", cfg!(target_feature = "popcnt")),
@@ -70,8 +87,7 @@ pub fn build() -> String {
     .filter_map(|(name, on)| on.then_some(name))
     .collect();
     format!(
-        "Chuhan {} for {} {}, processor features: {}, checks: {}",
-        env!("CARGO_PKG_VERSION"),
+        "{} {}, processor features: {}, checks: {}",
         std::env::consts::ARCH,
         std::env::consts::OS,
         if features.is_empty() { "none beyond the base".to_owned() } else { features.join(" ") },

@@ -84,11 +84,11 @@ fn polyglot(entries: &[(&str, &str, u16)]) -> Vec<u8> {
     records.concat()
 }
 
-/// ElephantEye's key of the start position.
+/// The key of the start position in `ElephantEye`.
 const START_KEY: u32 = 0x0526_56D5;
 const ELEEYE_START: &[(u32, [u8; 2], u16)] =
     &[(START_KEY, [0xAA, 0xA7], 900), (START_KEY, [0xC4, 0xA5], 90), (START_KEY, [0xC4, 0xA6], 9)];
-/// An ElephantEye book with these keys, moves (wide squares) and weights.
+/// A book of `ElephantEye` with these keys, moves (wide squares) and weights.
 fn eleeye(entries: &[(u32, [u8; 2], u16)]) -> Vec<u8> {
     let mut entries = entries.to_vec();
     entries.sort_by_key(|e| e.0);

@@ -246,5 +246,34 @@ fn help_names_every_command_and_shows_examples() {
     for order in ["analyse", "perft", "bench", "eval", "display"] {
         assert!(lines(&[order, "--help"]).len() > 5, "{order}");
     }
-    assert!(last(&lines(&["--version"])).starts_with("chuhan "));
+}
+
+#[test]
+fn the_version_names_target_and_signatures() {
+    assert_eq!(lines(&["-V"]), [concat!("chuhan ", env!("CARGO_PKG_VERSION"))]);
+    let said = lines(&["--version"]);
+    assert_eq!(said[0], concat!("chuhan ", env!("CARGO_PKG_VERSION")));
+    assert!(said[1].starts_with("target: ") && said[1].contains("processor features: "), "{said:?}");
+    let golden = include_str!("../golden/bench.txt");
+    assert_eq!(said[2], format!("bench: {} nodes", golden.lines().collect::<Vec<_>>().join(", ")));
+    assert_eq!(said.len(), 3);
+}
+
+#[test]
+fn man_pages_and_completions_name_every_command() {
+    let folder = std::env::temp_dir().join(format!("chuhan-manual-{}", std::process::id()));
+    let path = folder.to_str().expect("text");
+    assert_eq!(lines(&["manual", path]), [""; 0]);
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let page = read("chuhan.1");
+    assert!(page.contains(".TH chuhan 1"), "{page}");
+    for order in ["analyse", "perft", "bench", "eval", "display", "arbiter"] {
+        assert!(page.contains(order), "{order} in the man page");
+        assert!(read(&format!("chuhan-{order}.1")).contains(".SH OPTIONS"), "{order}");
+        for completions in ["chuhan.bash", "_chuhan", "chuhan.fish", "_chuhan.ps1"] {
+            assert!(read(completions).contains(order), "{order} in {completions}");
+        }
+    }
+    fs::remove_dir_all(&folder).expect("removable");
+    assert!(refusal(&["manual", "/proc/no/such/place"]).starts_with("chuhan: /proc/no/such/place: "));
 }

@@ -264,6 +264,23 @@ fn the_fifty_move_rule_may_be_disregarded() {
 }
 
 #[test]
+fn outcomes_without_distances_are_of_use() {
+    let Some(folder) = folder() else { return };
+    let scratch = std::env::temp_dir().join(format!("chuhan-outcomes-{}", std::process::id()));
+    fs::create_dir_all(&scratch).unwrap();
+    for name in ["KQvKR.rtbw", "KQvK.rtbw", "KRvK.rtbw", "KPvK.rtbw", "KRvKP.rtbw", "KNvK.rtbw", "KBvK.rtbw"] {
+        fs::copy(folder.join(name), scratch.join(name)).unwrap();
+    }
+    let tables = Arc::new(Tables::open(scratch.to_str().unwrap()).unwrap());
+    assert_eq!(tables.to_string(), "found 7 WDL and 0 DTZ endgame tables, up to 4 men");
+    let mut player = Player::new(Some(prober(&tables)));
+    let outcome = player.think(&position("8/8/3kr3/8/8/8/8/KQ6 w - - 0 1"), 2);
+    // Tables are opened when they are first asked.
+    fs::remove_dir_all(&scratch).unwrap();
+    assert!(outcome.score.is_win(), "{:?}", outcome.score);
+}
+
+#[test]
 fn depth_and_men_limit_what_is_asked() {
     let Some(tables) = tables() else { return };
     let root = position("8/8/8/3k4/7r/8/p7/K1Q5 w - - 0 1");

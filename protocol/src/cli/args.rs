@@ -47,7 +47,10 @@ Examples:
 
 /// A chess and xiangqi engine that explains itself
 #[derive(Debug, Parser)]
-#[command(name = "chuhan", version, about, after_help = AFTER_HELP, max_term_width = 100)]
+#[command(
+    name = "chuhan", version, long_version = crate::explain::long_version(), about, after_help = AFTER_HELP,
+    max_term_width = 100
+)]
 pub(super) struct Arguments {
     /// The game at the start (default: chess; `chuhan-xiangqi` starts with xiangqi)
     #[arg(long, value_enum, ignore_case = true)]
@@ -71,6 +74,15 @@ pub(super) enum Order {
     Display(Show),
     /// Rule on a claim: repetition, move counts, flag falls, dead positions; cite the article
     Arbiter(Box<Arbiter>),
+    /// Write man pages and shell completions into a folder
+    #[command(hide = true)]
+    Manual(Manual),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Manual {
+    /// The folder, made if it is not there
+    pub folder: PathBuf,
 }
 
 /// What is claimed.

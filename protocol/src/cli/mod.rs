@@ -5,6 +5,7 @@ mod analyse;
 mod arbiter;
 mod args;
 mod bench;
+mod manual;
 mod perft;
 mod played;
 mod show;
@@ -79,6 +80,7 @@ pub fn main(game: Option<GameName>) -> ExitCode {
             bench::run(&order, chosen);
             Ok(())
         }
+        Some(Order::Manual(order)) => manual::run(&order),
         Some(Order::Eval(order)) => show::eval(&order, order.game.or(chosen).unwrap_or(GameName::Chess)),
         Some(Order::Display(order)) => show::display(&order, order.game.or(chosen).unwrap_or(GameName::Chess)),
     };
