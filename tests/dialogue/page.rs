@@ -320,3 +320,25 @@ fn every_article_on_touched_pieces_says_something() {
         }
     }
 }
+
+#[test]
+fn the_page_names_the_players_of_a_record() {
+    let folder = std::env::temp_dir().join(format!("chuhan-players-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a temporary folder");
+    let (record, target) = (folder.join("game.pgn"), folder.join("ruling.html"));
+    let pgn = "[Event \"Club <b>\"]\n[White \"A & B\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n";
+    fs::write(&record, pgn).expect("it can be written");
+    let out = Command::new(env!("CARGO_BIN_EXE_chuhan"))
+        .args(["arbiter", "--claim", "threefold"])
+        .arg(&record)
+        .arg("--html")
+        .arg(&target)
+        .output()
+        .expect("the binary starts");
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    let page = fs::read_to_string(&target).expect("the page");
+    check_tags(&page);
+    assert!(page.contains("<dt>White</dt><dd>A &amp; B</dd>") && page.contains("Club &lt;b&gt;"), "{page}");
+    assert!(!page.contains("<dt>Black</dt>"), "an unknown name is no name");
+    fs::remove_dir_all(&folder).expect("it can be removed");
+}

@@ -95,6 +95,11 @@ pub fn say(phrase: &str, tongue: Tongue) -> String {
     text.to_string()
 }
 
+/// A remark of an answer, if it can be said in the chosen language.
+pub fn say_remark(phrase: &str, tongue: Tongue) -> Option<String> {
+    (tongue == Tongue::English || PHRASES.iter().any(|e| e.0 == phrase)).then(|| say(phrase, tongue))
+}
+
 /// The report as text: the verdict first, the article, why, then the evidence and the board.
 pub fn text(report: &Report) -> String {
     let tongue = report.tongue;

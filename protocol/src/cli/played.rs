@@ -179,9 +179,15 @@ fn complete(case: &mut Value, template: &Value) {
 }
 
 /// Rules on one game.
-fn decide<G: RecordGame>(order: &Arbiter, record: Result<Record<G>, RecordError>, case: Value) -> Ruled {
+fn decide<G: RecordGame>(order: &Arbiter, record: Result<Record<G>, RecordError>, mut case: Value) -> Ruled {
     match record {
         Ok(record) => {
+            // Text and page name the players and the event.
+            let known =
+                |name: &&str| record.tag(name).is_some_and(|said| said.contains(|c| !matches!(c, '?' | '.' | ' ')));
+            for name in ["Event", "Site", "Date", "Round", "White", "Red", "Black"].iter().filter(|name| known(name)) {
+                case["headers"][name.to_ascii_lowercase()] = json!(record.tag(name));
+            }
             let mut answer = rule_case(&case);
             let notes: Vec<String> = record.notes.iter().map(|note| sentence(note, order.lang.tongue())).collect();
             if !notes.is_empty()

@@ -8,7 +8,10 @@ use serde_json::Value;
 
 use super::{Drawing, Figure, Grid, ProofLine, Report, Tone, Tongue, cite, clock, field, list, ordinal};
 use crate::{
-    arbiter::{moves, words::say},
+    arbiter::{
+        moves,
+        words::{say, say_remark},
+    },
     diagram::{Arrow, Ink, Overlay, chess::unicode},
 };
 
@@ -148,7 +151,7 @@ pub(super) fn fill(report: &mut Report, case: &Value, answer: &Value) {
     cited(report, book, answer, kind);
     let notes = list(answer, "notes").iter().filter_map(Value::as_str);
     // What another reading would rule is said below, from its own field.
-    report.notes.extend(notes.filter(|n| !n.contains("ruling would be another")).map(|n| say(n, tongue)));
+    report.notes.extend(notes.filter(|n| !n.contains("ruling would be another")).filter_map(|n| say_remark(n, tongue)));
     report.notes.extend(list(answer, "other_readings").iter().map(|other| other_reading(other, tongue)));
     if let Some(side) = report.table.as_ref().and_then(|_| perpetual_checker(&walk, answer)) {
         report.notes.push(match tongue {
