@@ -193,6 +193,10 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
     let outcome = MEMORY.with_borrow_mut(|memory| {
         if refereed {
             let study = memory.study(set, u32::MAX);
+            if set == RuleSet::Chinese2020 {
+                // Its table asks how the preys are won.
+                return law::rule_repetition(set, study, line).outcome;
+            }
             outcome(set, line, start, &mut |ply| Some(class_at(study, line, ply)))
         } else {
             outcome(set, line, start, &mut |ply| memory.class(set, line, ply))

@@ -227,24 +227,36 @@ impl Grid {
         (low + 9..high).step_by(9).filter(|&p| self.cells[p] != b'.').count()
     }
 
-    /// Units that attack this side's general, the enemy general on an open file among them.
+    /// Does the unit on `p` attack the general on `king`, an enemy general on an open file among the
+    /// units that do? What stands too far away by its way of moving is not looked at any closer.
+    fn attacks_general(&self, p: Point, king: Point) -> bool {
+        let ((x, y), (kx, ky)) = (split(p), split(king));
+        let (dx, dy) = (x.abs_diff(kx), y.abs_diff(ky));
+        let near = match self.cells[p].to_ascii_lowercase() {
+            b'k' => return dx == 0 && self.stands_between(p, king) == 0,
+            b'r' | b'c' => dx == 0 || dy == 0,
+            b'n' => dx + dy == 3,
+            b'p' => dx + dy == 1,
+            _ => false,
+        };
+        let mut hit = false;
+        if near {
+            self.reach(p, |to| hit |= to == king);
+        }
+        hit
+    }
+
+    /// Units that attack this side's general.
     pub fn checkers(&self, red: bool) -> Vec<Point> {
         let Some(king) = self.general(red) else { return Vec::new() };
-        let mut found = Vec::new();
-        for (p, c) in self.units().filter(|&(_, c)| is_red(c) != red) {
-            let mut hit = false;
-            self.reach(p, |to| hit |= to == king);
-            let faces = c.eq_ignore_ascii_case(&b'k') && p % 9 == king % 9 && self.stands_between(p, king) == 0;
-            if hit || faces {
-                found.push(p);
-            }
-        }
-        found
+        let enemy = self.units().filter(|&(_, c)| is_red(c) != red);
+        enemy.map(|(p, _)| p).filter(|&p| self.attacks_general(p, king)).collect()
     }
 
     /// Could this side's general be taken now?
     pub fn is_checked(&self, red: bool) -> bool {
-        !self.checkers(red).is_empty()
+        let king = self.general(red);
+        king.is_some_and(|king| self.units().any(|(p, c)| is_red(c) != red && self.attacks_general(p, king)))
     }
 
     /// All moves by the ways of moving, safe for the own general or not.

@@ -7,10 +7,10 @@ use super::{
     super::{
         board::{Board, FREE_CHECKS},
         rules::RuleSet,
-        types::{Move, SQUARES},
+        types::{Move, PieceKind, SQUARES},
     },
     classify::{Class, Classified, SimpleBook, SimpleChases, classify, simple_chases},
-    study::{Book, Budget, Study},
+    study::{Book, Budget, Prey, Root, Route, Study},
 };
 use crate::game::Side;
 
@@ -215,7 +215,40 @@ fn chinese(study: &mut Study, line: Line<'_>, ruling: &mut RepetitionRuling) {
     }
     let throughout = [0, 1].map(|s| attacks_throughout(&classes[s]));
     ruling.sides = [side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])];
-    ruling.outcome = table(ruling.sides);
+    ruling.outcome = match study.book() {
+        Book::Chinese1999 => table(ruling.sides),
+        Book::Chinese2020 => outcome_2020(ruling, line.board(start).side()),
+    };
+}
+
+/// The verdict of 2020 where both sides chase (26.9, as third parties report it): who chases a
+/// chariot or an unrooted piece outright on every move gives way to one whose pieces now and then
+/// only chase together (联合捉), through checks, exchanges or a root too few.
+fn outcome_2020(ruling: &RepetitionRuling, first: Side) -> Outcome {
+    let outright = |prey: &Prey| {
+        prey.route == Route::Capture && (prey.root != Root::Under || prey.piece.kind() == PieceKind::Chariot)
+    };
+    let always = |side: Side| {
+        let mut own = ruling.moves.iter().skip(usize::from(side != first)).step_by(2);
+        own.all(|m| m.preys.iter().any(outright))
+    };
+    if ruling.sides != [SideClass::PerpetualChase; 2] {
+        return table_2020(ruling.sides);
+    }
+    match Side::BOTH.map(always) {
+        [true, false] => Outcome::MustChange(Side::First),
+        [false, true] => Outcome::MustChange(Side::Second),
+        _ => Outcome::Draw,
+    }
+}
+
+/// The table of 2020: as in 1999, but a mate-threat gives way to a chase (26.9).
+fn table_2020(sides: [SideClass; 2]) -> Outcome {
+    match sides {
+        [SideClass::PerpetualMateThreat, SideClass::PerpetualChase] => Outcome::MustChange(Side::First),
+        [SideClass::PerpetualChase, SideClass::PerpetualMateThreat] => Outcome::MustChange(Side::Second),
+        _ => table(sides),
+    }
 }
 
 fn classify_at(study: &mut Study, line: Line<'_>, ply: usize) -> Option<Classified> {
@@ -239,7 +272,8 @@ pub fn class_at(study: &mut Study, line: Line<'_>, ply: usize) -> Class {
 /// as it can be had: what [`rule_repetition`] would rule on that segment, the number of
 /// occurrences left aside. Checks are read off the boards; a side is acquitted by its first idle
 /// move, latest first. `class_of` gives the class of the move on a board; where it does not know,
-/// an attack may be overlooked, so that nothing but a draw can be said.
+/// an attack may be overlooked, so that nothing but a draw can be said. Nor can more be said where
+/// both sides chase under the 2020 book: which of them must change takes the evidence.
 pub fn outcome_of_loop(
     set: RuleSet,
     line: Line<'_>,
@@ -273,7 +307,8 @@ pub fn outcome_of_loop(
         }
     }
     let throughout = [0, 1].map(|s| attacks_throughout(&classes[s]));
-    table([side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])])
+    let sides = [side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])];
+    if set == RuleSet::Chinese2020 { table_2020(sides) } else { table(sides) }
 }
 
 /// The outcome of the repetition at the end of `line`, which has occurred often enough to be ruled,
