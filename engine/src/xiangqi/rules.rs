@@ -9,7 +9,8 @@ use super::{
     Position,
     board::{Board, FREE_CHECKS},
     law::{
-        self, Class, Line, Outcome, SideClass, Study, arbiter_study, class_at, outcome_of_loop, outcome_of_repetition,
+        self, Class, ClassOf, Line, Outcome, SideClass, Study, arbiter_study, class_at, outcome_of_loop,
+        outcome_of_repetition,
     },
     types::PieceKind,
 };
@@ -115,7 +116,7 @@ pub(super) fn judge<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
 const SEARCH_FUEL: u32 = 500;
 
 /// Moves whose class a thread remembers; a power of two. Each takes eight bytes.
-const REMEMBERED: usize = 1 << 14;
+const REMEMBERED: usize = 1 << 16;
 
 /// A thread's memory for rulings.
 #[derive(Default)]
@@ -140,8 +141,9 @@ impl Memory {
     }
 
     /// The class of the move on the board `ply` of a line, to be found out with little effort;
-    /// `None` if that does not suffice. It is always the same, whatever was asked before.
-    fn class(&mut self, set: RuleSet, line: Line<'_>, ply: usize) -> Option<Class> {
+    /// `None` if that does not suffice, or if it is not remembered and no look is wanted. With a look
+    /// it is always the same, whatever was asked before.
+    fn class(&mut self, set: RuleSet, line: Line<'_>, ply: usize, look: bool) -> Option<Class> {
         const CLASSES: [Option<Class>; 6] = [
             None,
             Some(Class::Idle),
@@ -165,6 +167,9 @@ impl Memory {
         let known = self.classes[slot];
         if known & 0xFF != 0 && (known ^ key.0) >> 8 == 0 {
             return CLASSES[(known & 0xFF) as usize - 1];
+        }
+        if !look {
+            return None;
         }
         let study = self.study(set, SEARCH_FUEL);
         let class = Some(class_at(study, line, ply)).filter(|_| !study.is_exhausted());
@@ -197,9 +202,9 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
                 // Its table asks how the preys are won.
                 return law::rule_repetition(set, study, line).outcome;
             }
-            outcome(set, line, start, &mut |ply| Some(class_at(study, line, ply)))
+            outcome(set, line, start, &mut |ply, look| look.then(|| class_at(study, line, ply)))
         } else {
-            outcome(set, line, start, &mut |ply| memory.class(set, line, ply))
+            outcome(set, line, start, &mut |ply, look| memory.class(set, line, ply, look))
         }
     });
     if W::LISTENS {
@@ -219,7 +224,7 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
 
 /// What the loop from board `start` comes to, and where it is the second that "must change" whether
 /// the first was heeded.
-fn outcome(set: RuleSet, line: Line<'_>, start: usize, class_of: &mut dyn FnMut(usize) -> Option<Class>) -> Outcome {
+fn outcome(set: RuleSet, line: Line<'_>, start: usize, class_of: &mut ClassOf<'_>) -> Outcome {
     match outcome_of_loop(set, line, start, class_of) {
         Outcome::MustChange(_) if line.occurrences().len() > law::occurrences_needed(set) => {
             outcome_of_repetition(set, line, class_of)

@@ -81,7 +81,8 @@ impl Classified {
     }
 }
 
-/// Classifies the move `m` from `before` to `after` under the 1999 rules. `earlier` is the board
+/// Classifies the move `m` from `before` to `after` under the 1999 rules, all but the name of an idle
+/// one. `earlier` is the board
 /// before the opponent's last move, where the record reaches back that far.
 pub fn classify(study: &mut Study, earlier: Option<&Board>, before: &Board, m: Move, after: &Board) -> Classified {
     let mut out = Classified::bare(m, Class::Idle);
@@ -89,16 +90,11 @@ pub fn classify(study: &mut Study, earlier: Option<&Board>, before: &Board, m: M
         out.class = Class::Check;
         return out;
     }
-    if study.book() == Book::Chinese2020
-        && before.in_check()
-        && before.piece_at(m.from()).is_some_and(|p| p.kind() == PieceKind::King)
-    {
-        // The 2020 book: a general that steps out of check attacks nothing, whatever it uncovers.
+    if steps_out_of_check(study, before, m) {
         return out;
     }
     let again = after.passed();
     if !may_attack(&again) {
-        out.name = idle_name(before, m, after);
         return out;
     }
     let limit = study.budget().mate_checks;
@@ -121,10 +117,22 @@ pub fn classify(study: &mut Study, earlier: Option<&Board>, before: &Board, m: M
     if !pawn_preys.is_empty() {
         out.class = Class::PawnAttack;
         out.preys = pawn_preys;
-        return out;
     }
-    out.name = idle_name(before, m, after);
     out
+}
+
+/// Gives an idle move its name.
+pub(super) fn name_idle(study: &Study, before: &Board, classified: &mut Classified, after: &Board) {
+    if classified.class == Class::Idle && !steps_out_of_check(study, before, classified.played) {
+        classified.name = idle_name(before, classified.played, after);
+    }
+}
+
+/// The 2020 book: a general that steps out of check attacks nothing, whatever it uncovers.
+fn steps_out_of_check(study: &Study, before: &Board, m: Move) -> bool {
+    study.book() == Book::Chinese2020
+        && before.in_check()
+        && before.piece_at(m.from()).is_some_and(|p| p.kind() == PieceKind::King)
 }
 
 fn newly_winnable(study: &mut Study, before: &Board, again: &Board, takers: Takers) -> (Vec<Prey>, Vec<Prey>) {

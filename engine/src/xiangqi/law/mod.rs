@@ -15,6 +15,6 @@ pub use classify::{Class, Classified, IdleName};
 pub use near::{Exempt, NearMiss, near_misses};
 pub use study::{Book, Budget, Prey, Root, Route, Study, value};
 pub use verdict::{
-    Line, NaturalCount, Outcome, RepetitionRuling, SideClass, arbiter_study, class_at, occurrences_needed,
+    ClassOf, Line, NaturalCount, Outcome, RepetitionRuling, SideClass, arbiter_study, class_at, occurrences_needed,
     outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition,
 };

@@ -132,6 +132,17 @@ impl Hasher for KeyHasher {
 /// Remembers by key.
 type ByKey<K, T> = HashMap<K, T, BuildHasherDefault<KeyHasher>>;
 
+/// What comes of giving check a number of times, worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Hunt {
+    /// The checks run out before: more of them would not help.
+    Over,
+    /// No mate so far.
+    Open,
+    /// Mate.
+    Mate,
+}
+
 /// A move that gives check, and every legal answer to it.
 #[derive(Debug)]
 struct Check {
@@ -146,7 +157,7 @@ pub struct Study {
     /// Positions that the searches for mates may still look at.
     fuel: u32,
     budget: Budget,
-    mates: ByKey<(Key, u8), bool>,
+    mates: ByKey<(Key, u8), Hunt>,
     checks: ByKey<Key, Rc<[Check]>>,
     winnable: ByKey<(Key, bool), Vec<Prey>>,
 }
@@ -191,10 +202,14 @@ impl Study {
     /// The number of checks in the shortest forced mate that consists only of checks, for the side
     /// to move, if there is one within `limit` checks (28.2).
     pub fn mate_by_checks(&mut self, board: &Board, limit: u8) -> Option<u8> {
-        if self.checks(board).is_empty() {
-            return None;
+        for checks in 1..=limit {
+            match self.hunt(board, checks) {
+                Hunt::Mate => return Some(checks),
+                Hunt::Over => return None,
+                Hunt::Open => {}
+            }
         }
-        (1..=limit).find(|&checks| self.mates_within(board, checks))
+        None
     }
 
     /// The checks that the side to move can give.
@@ -207,27 +222,34 @@ impl Study {
         Rc::clone(found)
     }
 
-    fn mates_within(&mut self, board: &Board, checks: u8) -> bool {
-        if checks == 0 {
-            return false;
-        }
+    /// What comes of giving check so many times at the most.
+    fn hunt(&mut self, board: &Board, checks: u8) -> Hunt {
         let slot = (board.key(), checks);
         if let Some(&known) = self.mates.get(&slot) {
             return known;
         }
         if self.fuel == 0 {
-            return false;
+            return Hunt::Open;
         }
         self.fuel -= u32::from(self.fuel != u32::MAX);
-        let found = self.checks(board).iter().any(|check| {
-            if checks == 1 || check.answers.is_empty() {
-                return check.answers.is_empty();
+        let mut best = Hunt::Over;
+        for check in self.checks(board).iter() {
+            let outcome = if check.answers.is_empty() {
+                Hunt::Mate
+            } else if checks == 1 {
+                Hunt::Open
+            } else {
+                let checked = board.after(check.played);
+                let mut outcomes = check.answers.iter().map(|&a| self.hunt(&checked.after(a), checks - 1));
+                outcomes.find(|&o| o != Hunt::Mate).unwrap_or(Hunt::Mate)
+            };
+            best = best.max(outcome);
+            if best == Hunt::Mate {
+                break;
             }
-            let checked = board.after(check.played);
-            check.answers.iter().all(|&a| self.mates_within(&checked.after(a), checks - 1))
-        });
-        self.mates.insert(slot, found);
-        found
+        }
+        self.mates.insert(slot, best);
+        best
     }
 
     /// Every piece of the opponent that the side to move can win by one of the routes of 29.1.

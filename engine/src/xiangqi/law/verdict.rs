@@ -9,7 +9,7 @@ use super::{
         rules::RuleSet,
         types::{Move, PieceKind, SQUARES},
     },
-    classify::{Class, Classified, SimpleBook, SimpleChases, classify, simple_chases},
+    classify::{Class, Classified, SimpleBook, SimpleChases, classify, name_idle, simple_chases},
     study::{Book, Budget, Prey, Root, Route, Study},
 };
 use crate::game::Side;
@@ -209,7 +209,8 @@ fn chinese(study: &mut Study, line: Line<'_>, ruling: &mut RepetitionRuling) {
     let start = ruling.segment_start;
     let mut classes = [Vec::new(), Vec::new()];
     for ply in start..line.end() {
-        let Some(classified) = classify_at(study, line, ply) else { continue };
+        let Some(mut classified) = classify_at(study, line, ply) else { continue };
+        name_idle(study, line.board(ply), &mut classified, line.board(ply + 1));
         classes[line.board(ply).side().index()].push(classified.class);
         ruling.moves.push(classified);
     }
@@ -268,18 +269,17 @@ pub fn class_at(study: &mut Study, line: Line<'_>, ply: usize) -> Class {
     classify_at(study, line, ply).map_or(Class::Idle, |classified| classified.class)
 }
 
+/// Tells the class of the move played on the board of this index; with `false` only if that takes no
+/// effort.
+pub type ClassOf<'a> = dyn FnMut(usize, bool) -> Option<Class> + 'a;
+
 /// The outcome of the loop from board `start` to the end of `line`, without evidence and as lazily
 /// as it can be had: what [`rule_repetition`] would rule on that segment, the number of
 /// occurrences left aside. Checks are read off the boards; a side is acquitted by its first idle
-/// move, latest first. `class_of` gives the class of the move on a board; where it does not know,
-/// an attack may be overlooked, so that nothing but a draw can be said. Nor can more be said where
-/// both sides chase under the 2020 book: which of them must change takes the evidence.
-pub fn outcome_of_loop(
-    set: RuleSet,
-    line: Line<'_>,
-    start: usize,
-    class_of: &mut dyn FnMut(usize) -> Option<Class>,
-) -> Outcome {
+/// move. `class_of` gives the class of the move on a board, with `false` only if it remembers it; where
+/// it cannot tell, an attack may be overlooked, so that nothing but a draw can be said. Nor can more
+/// be said where both sides chase under the 2020 book: which of them must change takes the evidence.
+pub fn outcome_of_loop(set: RuleSet, line: Line<'_>, start: usize, class_of: &mut ClassOf<'_>) -> Outcome {
     let all_check = Side::BOTH.map(|side| {
         (start..line.end()).filter(|&p| line.board(p).side() == side).all(|p| line.board(p + 1).in_check())
     });
@@ -297,14 +297,29 @@ pub fn outcome_of_loop(
     }
     // A side with an idle move is allowed. Both allowed: a draw, found without a further look.
     let mut classes = [Vec::new(), Vec::new()];
+    let mut unknown = false;
     for side in Side::BOTH {
-        for ply in (start..line.end()).rev().filter(|&p| line.board(p).side() == side) {
-            let Some(class) = class_of(ply) else { return Outcome::Draw };
-            classes[side.index()].push(class);
-            if class == Class::Idle {
+        let classes = &mut classes[side.index()];
+        let moves = (start..line.end()).rev().filter(|&p| line.board(p).side() == side);
+        // What is remembered costs nothing: an idle move among that spares the look at others.
+        if moves.clone().any(|p| class_of(p, false) == Some(Class::Idle)) {
+            classes.push(Class::Idle);
+            continue;
+        }
+        let mut doubt = false;
+        for ply in moves {
+            let class = class_of(ply, true);
+            doubt |= class.is_none();
+            classes.extend(class);
+            if class == Some(Class::Idle) {
+                doubt = false;
                 break;
             }
         }
+        unknown |= doubt;
+    }
+    if unknown {
+        return Outcome::Draw;
     }
     let throughout = [0, 1].map(|s| attacks_throughout(&classes[s]));
     let sides = [side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])];
@@ -314,11 +329,7 @@ pub fn outcome_of_loop(
 /// The outcome of the repetition at the end of `line`, which has occurred often enough to be ruled,
 /// an earlier "must change" that was not heeded included (24.3): what [`rule_repetition`] says, as
 /// lazily as [`outcome_of_loop`].
-pub fn outcome_of_repetition(
-    set: RuleSet,
-    line: Line<'_>,
-    class_of: &mut dyn FnMut(usize) -> Option<Class>,
-) -> Outcome {
+pub fn outcome_of_repetition(set: RuleSet, line: Line<'_>, class_of: &mut ClassOf<'_>) -> Outcome {
     let (at, needed) = (line.occurrences(), occurrences_needed(set));
     let Some(first) = at.len().checked_sub(needed) else { return Outcome::NoRulingYet };
     let outcome = outcome_of_loop(set, line, at[first], class_of);
