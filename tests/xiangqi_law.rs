@@ -164,6 +164,62 @@ const OWN: &[(&str, RuleSet, &str, &str, usize, &str)] = &[
         "draw",
     ),
     (
+        "the engine league does not rule at the third occurrence",
+        RuleSet::ComputerUcci,
+        "2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1",
+        "h0i0 i6h6 i0h0 h6i6",
+        2,
+        "no ruling yet",
+    ),
+    (
+        "but at the fourth",
+        RuleSet::ComputerUcci,
+        "2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1",
+        "h0i0 i6h6 i0h0 h6i6",
+        3,
+        "red loses",
+    ),
+    (
+        "an elephant is chased",
+        RuleSet::Asian,
+        "4k4/9/b8/9/9/9/9/9/9/2RK5 w - - 0 1",
+        "c0a0 a7c9 a0c0 c9a7",
+        2,
+        "red loses",
+    ),
+    (
+        "but is no prey in the engine league",
+        RuleSet::ComputerUcci,
+        "4k4/9/b8/9/9/9/9/9/9/2RK5 w - - 0 1",
+        "c0a0 a7c9 a0c0 c9a7",
+        3,
+        "draw",
+    ),
+    (
+        "a pinned horse is no root",
+        RuleSet::Asian,
+        "4k4/8R/4n4/6c2/9/9/9/9/4R4/3K5 w - - 0 1",
+        "i8i6 g6g8 i6i8 g8g6",
+        2,
+        "red loses",
+    ),
+    (
+        "nor under the Chinese rules",
+        RuleSet::Chinese1999,
+        "4k4/8R/4n4/6c2/9/9/9/9/4R4/3K5 w - - 0 1",
+        "i8i6 g6g8 i6i8 g8g6",
+        2,
+        "red must change",
+    ),
+    (
+        "but protects in the engine league, which ignores pins",
+        RuleSet::ComputerUcci,
+        "4k4/8R/4n4/6c2/9/9/9/9/4R4/3K5 w - - 0 1",
+        "i8i6 g6g8 i6i8 g8g6",
+        3,
+        "draw",
+    ),
+    (
         "both idle",
         RuleSet::Chinese1999,
         "2bakab2/9/9/9/9/9/4P4/9/9/2BAKABR1 w - - 0 1",
@@ -260,4 +316,11 @@ fn search_and_referee_hear_the_same_law() {
     play(&mut pos, round.split(' '));
     assert_eq!(pos.judge(0, &mut Silent), Some(Ruling::Loss));
     assert_eq!(pos.judge(usize::MAX, &mut Silent), Some(Ruling::Loss));
+}
+
+#[test]
+fn every_book_has_its_own_limit_of_natural_moves() {
+    for (set, plies) in [(RuleSet::Chinese1999, 120), (RuleSet::Computer, 120), (RuleSet::ComputerUcci, 100)] {
+        assert_eq!(Rules::new(set).natural_limit_plies, plies, "{set:?}");
+    }
 }
