@@ -642,7 +642,7 @@ fn no_bytes_make_a_reader_panic_or_hang() {
 }
 
 #[test]
-fn ambiguous_words_without_end_are_given_up() {
+fn ambiguous_words_without_end_end() {
     // Chariots that may go three ways at every step, and a last word that fits none of them.
     let fen = "[FEN \"3k5/9/9/9/2R6/6r2/9/9/9/4K4 w - - 0 1\"]\n";
     let text = format!("{fen}{} 炮99", "车75 车75 车53 车53 ".repeat(200));

@@ -82,7 +82,7 @@ pub struct Record<G: Playable> {
     pub notes: Vec<ReadAs>,
 }
 
-/// A word that could have meant several legal moves, and how it was read.
+/// A word that could have meant another move in a reading of the whole game, and how it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadAs {
     /// Its move number.

@@ -1,9 +1,12 @@
 //! Turns the words of a game into legal moves.
 
+use std::collections::BTreeMap;
+
 use chuhan_engine::{
     chess::{self, Chess},
     game::{Game, Kind, MoveError, Position, Side},
     movelist::MoveList,
+    score::Score,
     xiangqi::{self, Xiangqi, notation},
 };
 use shakmaty::{CastlingSide, san::San};
@@ -14,15 +17,17 @@ use super::{
 };
 use crate::session::Playable;
 
-/// Steps forward and back that one game may take until a reading of its ambiguous words is found.
-const MOST_STEPS: usize = 200_000;
+/// Lines of play that are followed side by side where words may mean several moves.
+const MOST_LINES: usize = 256;
+/// What a move that gives material away costs a line; each further choice of direction costs 1.
+const GIFT: u32 = 4;
 
 /// The moves that a word may mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning<M> {
     /// This one.
     One(M),
-    /// One of these: the rest of the game must tell which.
+    /// One of these, the likeliest first: the rest of the game must tell which.
     Several(Vec<M>),
 }
 
@@ -59,9 +64,9 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
     let mut worst: Option<Stop<G>> = None;
     for reading in 0..G::READINGS {
         match play::<G>(&start, &sheet.words, reading) {
-            Ok((moves, choices)) => {
-                let notes =
-                    choices.iter().filter_map(|choice| note::<G>(choice, &start, &moves, &sheet.words)).collect();
+            Ok(mut lines) => {
+                let notes = notes::<G>(&start, &lines, &sheet.words);
+                let moves = lines.swap_remove(0);
                 let Sheet { tags, clocks, outcome, .. } = sheet;
                 return Ok(Record { number, line, tags, start, moves, clocks, outcome, notes });
             }
@@ -110,23 +115,33 @@ fn move_number<G: Game>(start: &G::Position, ply: usize) -> u32 {
     first.saturating_add(rounds as u32)
 }
 
-/// Says how a word was read that could have meant something else.
-fn note<G: RecordGame>(
-    choice: &Choice<G::Move>,
-    start: &G::Position,
-    moves: &[G::Move],
-    words: &[Word],
-) -> Option<ReadAs> {
+/// Says how words were read that could have meant something else, in a line that reaches the end too.
+fn notes<G: RecordGame>(start: &G::Position, lines: &[Vec<G::Move>], words: &[Word]) -> Vec<ReadAs> {
+    let Some((best, others)) = lines.split_first() else { return Vec::new() };
+    let mut branches: BTreeMap<usize, Vec<G::Move>> = BTreeMap::new();
+    for other in others {
+        let Some(ply) = best.iter().zip(other).position(|(a, b)| a != b) else { continue };
+        let moves = branches.entry(ply).or_default();
+        if !moves.contains(&other[ply]) {
+            moves.push(other[ply]);
+        }
+    }
     let mut here = start.clone();
-    moves[..choice.ply].iter().for_each(|&m| here.make(m));
-    let others: Vec<String> = choice.others.iter().map(|&m| here.move_text(m)).collect();
-    (!others.is_empty()).then(|| ReadAs {
-        number: move_number::<G>(start, choice.ply),
-        side: side_name::<G>(here.side()),
-        word: words[choice.ply].to_string(),
-        taken: here.move_text(moves[choice.ply]),
-        others,
-    })
+    let mut played = 0;
+    branches
+        .into_iter()
+        .map(|(ply, moves)| {
+            best[played..ply].iter().for_each(|&m| here.make(m));
+            played = ply;
+            ReadAs {
+                number: move_number::<G>(start, ply),
+                side: side_name::<G>(here.side()),
+                word: words[ply].to_string(),
+                taken: here.move_text(best[ply]),
+                others: moves.into_iter().map(|m| here.move_text(m)).collect(),
+            }
+        })
+        .collect()
 }
 
 fn side_name<G: Playable>(side: Side) -> &'static str {
@@ -137,70 +152,70 @@ fn side_name<G: Playable>(side: Side) -> &'static str {
     }
 }
 
-/// A word that may mean several moves, and those not yet tried, the likeliest last.
-struct Choice<M> {
-    ply: usize,
-    others: Vec<M>,
+/// One way to read the words so far.
+struct Line<G: Game> {
+    position: G::Position,
+    moves: Vec<G::Move>,
+    /// How unlikely it is.
+    cost: u32,
 }
 
-/// The moves of a game, and the words that could mean something else as well.
-type Played<G> = (Vec<<G as Game>::Move>, Vec<Choice<<G as Game>::Move>>);
+impl<G: Game> Clone for Line<G> {
+    fn clone(&self) -> Self {
+        Self { position: self.position.clone(), moves: self.moves.clone(), cost: self.cost }
+    }
+}
 
-/// Plays the words. Where one may mean several moves, the first is taken after which the rest of
-/// the game can be played.
-fn play<G: RecordGame>(start: &G::Position, words: &[Word], reading: usize) -> Result<Played<G>, Stop<G>> {
-    let mut position = start.clone();
-    let mut moves: Vec<G::Move> = Vec::with_capacity(words.len());
-    let mut choices: Vec<Choice<G::Move>> = Vec::new();
-    let mut farthest: Option<Stop<G>> = None;
-    let mut steps = 0;
-    loop {
-        let next = match words.get(moves.len()) {
-            None => return Ok((moves, choices)),
-            Some(Word::San(san)) => G::understand_san(&position, *san),
-            Some(Word::Text(text)) => G::understand(&position, text, reading),
-        };
-        let m = match next {
-            Ok(Meaning::One(m)) => Some(m),
-            Ok(Meaning::Several(mut others)) => {
-                let first = others.pop();
-                choices.push(Choice { ply: moves.len(), others });
-                first
-            }
-            Err(reason) => {
-                if farthest.as_ref().is_none_or(|stop| moves.len() > stop.played.len()) {
-                    farthest = Some(Stop { played: moves.clone(), reason });
+/// Plays the words. Where one may mean several moves, all are followed side by side, the likeliest
+/// [`MOST_LINES`] of them, and those die that cannot play the words to come. The likeliest line that
+/// reaches the end is first in the answer, behind it the others.
+fn play<G: RecordGame>(start: &G::Position, words: &[Word], reading: usize) -> Result<Vec<Vec<G::Move>>, Stop<G>> {
+    let mut lines = vec![Line::<G> { position: start.clone(), moves: Vec::with_capacity(words.len()), cost: 0 }];
+    for word in words {
+        let mut next: Vec<Line<G>> = Vec::with_capacity(lines.len());
+        let mut stop: Option<(u32, Stop<G>)> = None;
+        for mut line in lines {
+            let meaning = match word {
+                Word::San(san) => G::understand_san(&line.position, *san),
+                Word::Text(text) => G::understand(&line.position, text, reading),
+            };
+            match meaning {
+                Ok(Meaning::One(m)) => {
+                    line.follow(m);
+                    next.push(line);
                 }
-                None
+                Ok(Meaning::Several(moves)) => {
+                    for (place, m) in moves.into_iter().enumerate() {
+                        let gives_away = !line.position.see_at_least(m, Score(0));
+                        let mut line = line.clone();
+                        line.cost += place as u32 + if gives_away { GIFT } else { 0 };
+                        line.follow(m);
+                        next.push(line);
+                    }
+                }
+                Err(reason) if stop.as_ref().is_none_or(|(cost, _)| line.cost < *cost) => {
+                    stop = Some((line.cost, Stop { played: line.moves, reason }));
+                }
+                Err(_) => {}
             }
-        };
-        steps += 1;
-        if steps > MOST_STEPS + words.len() {
-            let played = choices.first().map_or_else(Vec::new, |choice| moves[..choice.ply].to_vec());
-            return Err(Stop { played, reason: "the short moves from here on have too many readings".into() });
         }
-        if let Some(m) = m {
-            position.make(m);
-            moves.push(m);
-            continue;
+        if next.is_empty() {
+            let stop = stop.map(|(_, stop)| stop);
+            return Err(stop.unwrap_or_else(|| Stop { played: Vec::new(), reason: "cannot be read".into() }));
         }
-        // Back to the last choice that is left.
-        let back = loop {
-            let Some(choice) = choices.last_mut() else { break None };
-            if let Some(m) = choice.others.pop() {
-                break Some((choice.ply, m));
-            }
-            choices.pop();
-        };
-        let Some((ply, m)) = back else {
-            return Err(farthest.unwrap_or_else(|| Stop { played: Vec::new(), reason: "cannot be read".into() }));
-        };
-        while moves.len() > ply {
-            moves.pop();
-            position.unmake();
+        if next.len() > 1 {
+            next.sort_by_key(|line| line.cost);
+            next.truncate(MOST_LINES);
         }
-        position.make(m);
-        moves.push(m);
+        lines = next;
+    }
+    Ok(lines.into_iter().map(|line| line.moves).collect())
+}
+
+impl<G: Game> Line<G> {
+    fn follow(&mut self, m: G::Move) {
+        self.position.make(m);
+        self.moves.push(m);
     }
 }
 
@@ -377,7 +392,7 @@ impl RecordGame for Xiangqi {
         let Some((at, _)) = word.char_indices().last() else { return Err("is not a move".into()) };
         let mut fitting = Vec::new();
         let mut refused = None;
-        for direction in ["退", "进", "平"] {
+        for direction in ["平", "进", "退"] {
             match notation::parse_chinese(board, &format!("{}{direction}{}", &word[..at], &word[at..])) {
                 Ok(m) => fitting.push(m),
                 // Two pieces of one column that can make the same step are not told apart.
