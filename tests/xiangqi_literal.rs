@@ -12,7 +12,7 @@ use chuhan_engine::{
     rules::{Notes, Ruling, Silent},
     xiangqi::{
         Position, RuleSet, Rules,
-        law::{self, Class as CoreClass, Line, arbiter_study, rule_repetition},
+        law::{self, Class as CoreClass, Line, NaturalCount, arbiter_study, rule_repetition},
     },
 };
 use chuhan_tests::literal::{
@@ -242,6 +242,25 @@ fn hear(set: RuleSet, start: &Grid, moves: &[Step], counted: bool, eventual: Out
     }
 }
 
+/// The material that is dead (4.2.1), and the arithmetic of a natural-limit claim (23.3), with fewer
+/// rounds than any organiser would set.
+fn limits(start: &Grid, moves: &[Step]) {
+    let dead = engine(RuleSet::Chinese1999, start, &[]).judge(usize::MAX, &mut Silent) == Some(Ruling::Draw);
+    assert_eq!(is_dead(start), dead, "{start:?}");
+    let pos = engine(RuleSet::Chinese1999, start, moves);
+    let count = NaturalCount::of(Line::new(pos.past(), pos.board()));
+    let mut record = Record::start(*start);
+    for &m in moves {
+        record.play(m);
+    }
+    for rounds in [3, 6, 10, 12] {
+        for (red, side) in [(true, Side::First), (false, Side::Second)] {
+            let right = record.natural_limit_claim(red, rounds);
+            assert_eq!(right, count.claim_is_right(side, rounds), "{start:?} {moves:?} {rounds}");
+        }
+    }
+}
+
 /// How often what was found.
 type Tally = BTreeMap<String, usize>;
 
@@ -255,6 +274,7 @@ fn examine(referee: &mut Referee, number: u64, tally: &mut Tally) -> Vec<String>
     let thrice: Vec<Step> = first.iter().chain(&second).copied().collect();
     let four: Vec<Step> = thrice.iter().chain(&first).copied().collect();
     let [mirror, swap] = [number & 1 == 1, number & 2 == 2];
+    limits(&start, &four);
     for (book, set) in BOOKS {
         for moves in [&thrice, &four] {
             let core = core_answer(set, &start, moves);
