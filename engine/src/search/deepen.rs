@@ -101,7 +101,17 @@ fn conclude<G: Game>(w: &mut Worker<G>, depth: i32) {
     if best.score == -Score::INFINITE || (w.aborted && best.exactness == Exactness::AtMost) {
         return;
     }
-    w.verdict = Some(Verdict { best: best.clone(), score: best.score, depth: depth as u32 });
+    let mut best = best.clone();
+    if w.aborted && best.score.is_loss() {
+        // Lost at the last moment: rather a move that nothing is proved about yet.
+        let open = w.roots[1..].iter().filter(|r| !r.settled).max_by_key(|r| (r.average, r.nodes));
+        if let Some(other) = open {
+            let score = other.average.max(best.score);
+            best = RootMove { score, ..other.clone() };
+        }
+    }
+    let score = best.score;
+    w.verdict = Some(Verdict { best, score, depth: depth as u32 });
 }
 
 /// Lets the prover go on, and tells whether the question of a mate is settled.
@@ -165,6 +175,9 @@ fn aspire<G: Game>(w: &mut Worker<G>, env: &Env<'_, G>, depth: i32) {
     }
     let mut shallower = 0;
     loop {
+        for root in &mut w.roots[line..] {
+            root.settled = false;
+        }
         let score = search::<G, Root>(w, env, alpha, beta, (depth - shallower).max(1), 0, false);
         w.roots[line..w.last_root].sort_by_key(|r| std::cmp::Reverse(r.score));
         if w.aborted {

@@ -447,6 +447,7 @@ pub(super) fn search<G: Game, N: Node>(
             let line = w.lines.from(1);
             let root = &mut w.roots[next_root - 1];
             root.nodes += spent;
+            root.settled = true;
             if count == 1 || score > alpha {
                 root.score = score;
                 root.average = if root.average == -Score::INFINITE {

@@ -156,6 +156,8 @@ pub(super) struct RootMove<M> {
     pub seldepth: u32,
     /// Nodes spent on it in this search.
     pub nodes: u64,
+    /// Was it searched to the end in the present window?
+    pub settled: bool,
     pub pv: Vec<M>,
     /// Moves of a higher order come first whatever their scores; 0 where no oracle ranked them.
     pub order: i32,
@@ -173,6 +175,7 @@ impl<M: Copy> RootMove<M> {
             exactness: Exactness::Exact,
             seldepth: 0,
             nodes: 0,
+            settled: false,
             pv: vec![m],
             order: 0,
             worth: None,
