@@ -192,6 +192,7 @@ fn key(out: &mut String, report: &Report) {
         (Ink::Check, "solid", tongue.pick("check", "将军")),
         (Ink::Chase, "dashed", tongue.pick("from hunter to prey", "捉子者指向被捉子")),
         (Ink::Threat, "dotted", tongue.pick("threatened check", "企图的照将")),
+        (Ink::Lawful, "solid", tongue.pick("may be played", "可走的着法")),
     ];
     let shown: Vec<String> = entries
         .into_iter()

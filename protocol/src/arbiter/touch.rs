@@ -299,7 +299,7 @@ fn report<G: Touching>(
     if lawful.moves.len() <= DRAWN {
         overlay.arrows.extend(lawful.moves.iter().map(|&m| {
             let (from, to) = G::ends(position, m);
-            Arrow { from, to, ink: Ink::Played }
+            Arrow { from, to, ink: Ink::Lawful }
         }));
     }
     report.figures.push(Figure {

@@ -20,6 +20,8 @@ pub enum Ink {
     Chase,
     /// The first check of a threatened mate.
     Threat,
+    /// A move that may be played.
+    Lawful,
 }
 
 impl Ink {
@@ -30,18 +32,19 @@ impl Ink {
             Ink::Check => "#c62020",
             Ink::Chase => "#d9730d",
             Ink::Threat => "#7a3fb0",
+            Ink::Lawful => "#2d7d46",
         }
     }
     const fn dash(self) -> &'static str {
         match self {
-            Ink::Played | Ink::Check => "",
+            Ink::Played | Ink::Check | Ink::Lawful => "",
             Ink::Chase => " stroke-dasharray=\"9 3\"",
             Ink::Threat => " stroke-dasharray=\"3 3\"",
         }
     }
     const fn width(self) -> f32 {
         match self {
-            Ink::Played => 2.6,
+            Ink::Played | Ink::Lawful => 2.6,
             Ink::Check | Ink::Chase | Ink::Threat => 4.0,
         }
     }
