@@ -102,7 +102,7 @@ fn conclude<G: Game>(w: &mut Worker<G>, depth: i32) {
         return;
     }
     let mut best = best.clone();
-    if w.aborted && best.score.is_loss() {
+    if w.aborted && best.score.is_loss() && w.verdict.as_ref().is_some_and(|v| !v.score.is_loss()) {
         // Lost at the last moment: rather a move that nothing is proved about yet.
         let open = w.roots[1..].iter().filter(|r| !r.settled).max_by_key(|r| (r.average, r.nodes));
         if let Some(other) = open {
