@@ -205,10 +205,8 @@ fn may_be_told(referee: Outcome, red_to_move: bool, counted: bool, told: Option<
         (_, Some(Ruling::Draw)) => true,
         (Outcome::Loses(red), Some(Ruling::Loss)) => own(red) && counted,
         (Outcome::Loses(red), Some(Ruling::Win)) => !own(red) && counted,
-        (Outcome::Loses(red), Some(Ruling::AtMostDraw)) => own(red) && !counted,
-        (Outcome::Loses(red), Some(Ruling::AtLeastDraw)) => !own(red) && !counted,
-        (Outcome::MustChange(red), Some(Ruling::AtMostDraw)) => own(red),
-        (Outcome::MustChange(red), Some(Ruling::AtLeastDraw)) => !own(red),
+        (Outcome::Loses(red) | Outcome::MustChange(red), Some(Ruling::AtMostDraw)) => own(red),
+        (Outcome::Loses(red) | Outcome::MustChange(red), Some(Ruling::AtLeastDraw)) => !own(red),
         _ => false,
     }
 }
