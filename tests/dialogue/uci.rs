@@ -476,8 +476,11 @@ fn castling_is_printed_as_the_mode_wants() {
 
 #[test]
 fn a_renamed_program_knows_its_game() {
-    let path = std::env::temp_dir().join(format!("MyXiangqi-{}", std::process::id()));
-    std::fs::copy(env!("CARGO_BIN_EXE_chuhan"), &path).expect("room for a copy");
+    // A second name for the file rather than a copy: a copy just written cannot be run while a
+    // process started meanwhile by another test still holds it open.
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_chuhan"));
+    let path = program.with_file_name(format!("MyXiangqi-{}{}", std::process::id(), std::env::consts::EXE_SUFFIX));
+    std::fs::hard_link(program, &path).expect("room for a name");
     let lines = dialogue::pipe(path.to_str().expect("text"), &[], "uci\n");
     std::fs::remove_file(&path).expect("ours");
     assert!(lines.iter().any(|l| l.contains("combo default xiangqi")), "{lines:?}");
