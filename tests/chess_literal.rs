@@ -6,9 +6,7 @@ use std::{collections::BTreeMap, fs, sync::Mutex, thread};
 use chuhan_engine::{
     chess::{
         Position,
-        claims::{
-            Book, Claim as CoreClaim, ClaimKind, Declared, Difference, GameEnd, Pace, Preset, Record, Verdict, rule,
-        },
+        claims::{Book, Claim as CoreClaim, ClaimKind, Declared, Difference, GameEnd, Pace, Preset, Record, rule},
     },
     game::{Position as _, Side},
     rules::{Notes, Ruling as Heard, Silent},
@@ -64,15 +62,7 @@ fn core_ruling(preset: &str, fen: &str, moves: &[String], claim: &Claim) -> Ruli
     };
     let counts = kind == ClaimKind::Fifty && finding.ended_at.is_none();
     Ruling {
-        ruling: match finding.verdict {
-            Verdict::Upheld => "upheld",
-            Verdict::Incorrect => "incorrect",
-            Verdict::Inadmissible => "inadmissible",
-            Verdict::Automatic => "automatic",
-            Verdict::None => "none",
-            Verdict::Discretion => "discretion",
-            Verdict::Undecided => "undecided",
-        },
+        ruling: finding.verdict.name(),
         result: match finding.result {
             None => "*",
             Some(GameEnd::Draw) => "1/2-1/2",

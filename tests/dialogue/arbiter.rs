@@ -7,6 +7,7 @@ use std::{
 };
 
 use chuhan_protocol::arbiter::{rule_case, run_lines};
+use chuhan_tests::dialogue;
 use serde_json::{Value, json};
 
 fn cases(file: &str) -> Option<Vec<Value>> {
@@ -124,14 +125,7 @@ fn a_broken_line_never_ends_the_batch() {
 }
 
 fn arbiter(arguments: &[&str]) -> (String, String, i32) {
-    let out = Command::new(env!("CARGO_BIN_EXE_chuhan"))
-        .arg("arbiter")
-        .args(arguments)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the binary starts");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (text(out.stdout), text(out.stderr), out.status.code().unwrap_or(-1))
+    dialogue::run(env!("CARGO_BIN_EXE_chuhan"), &[&["arbiter"], arguments].concat())
 }
 
 #[test]

@@ -7,6 +7,7 @@ use chuhan_protocol::arbiter::{
     report::{Report, Tongue},
     rule_case, words,
 };
+use chuhan_tests::dialogue;
 use serde_json::{Value, json};
 
 fn page_of(case: &Value, tongue: Tongue) -> String {
@@ -255,13 +256,7 @@ fn the_page_is_written_whole_or_not_at_all() {
 }
 
 fn touch(arguments: &[&str]) -> (String, String, i32) {
-    let out = Command::new(env!("CARGO_BIN_EXE_chuhan"))
-        .args(["arbiter", "touch"])
-        .args(arguments)
-        .output()
-        .expect("the binary starts");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (text(out.stdout), text(out.stderr), out.status.code().unwrap_or(-1))
+    dialogue::run(env!("CARGO_BIN_EXE_chuhan"), &[&["arbiter", "touch"], arguments].concat())
 }
 
 #[test]

@@ -1,16 +1,13 @@
 //! The numbers of a text of the law in TOML files: each of them steers a ruling, and whatever is
 //! wrong with a file is told in one line with its place.
 
-use std::{
-    fs,
-    path::PathBuf,
-    process::{Command, Stdio},
-};
+use std::{fs, path::PathBuf};
 
 use chuhan_protocol::arbiter::{
     presets::{chess_preset, chess_toml, xiangqi_preset, xiangqi_toml},
     rule_case,
 };
+use chuhan_tests::dialogue;
 use serde_json::{Value, json};
 
 /// Knights out and back: `times` occurrences of the start position.
@@ -261,14 +258,7 @@ fn temporary(name: &str, text: &str) -> PathBuf {
 }
 
 fn arbiter(arguments: &[&str]) -> (String, String, i32) {
-    let out = Command::new(env!("CARGO_BIN_EXE_chuhan"))
-        .arg("arbiter")
-        .args(arguments)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the binary starts");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (text(out.stdout), text(out.stderr), out.status.code().unwrap_or(-1))
+    dialogue::run(env!("CARGO_BIN_EXE_chuhan"), &[&["arbiter"], arguments].concat())
 }
 
 #[test]

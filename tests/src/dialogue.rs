@@ -14,6 +14,15 @@ use std::{
 /// Nothing ever takes this long; only a hang does.
 const HANG: Duration = Duration::from_mins(2);
 
+/// Runs the binary at `path` once, with nothing to read: what it printed, what it complained of, and
+/// its exit code (-1 for a signal).
+pub fn run(path: &str, arguments: &[&str]) -> (String, String, i32) {
+    let out =
+        Command::new(path).args(arguments).stdin(Stdio::null()).output().unwrap_or_else(|e| panic!("{path}: {e}"));
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(out.stdout), text(out.stderr), out.status.code().unwrap_or(-1))
+}
+
 /// A running engine.
 pub struct Engine {
     child: Child,

@@ -355,6 +355,21 @@ pub enum Verdict {
     Undecided,
 }
 
+impl Verdict {
+    /// The word by which it goes in data.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Upheld => "upheld",
+            Verdict::Incorrect => "incorrect",
+            Verdict::Inadmissible => "inadmissible",
+            Verdict::Automatic => "automatic",
+            Verdict::None => "none",
+            Verdict::Discretion => "discretion",
+            Verdict::Undecided => "undecided",
+        }
+    }
+}
+
 /// What a ruling rests on; sentences are made elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {

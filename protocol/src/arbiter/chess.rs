@@ -141,18 +141,6 @@ fn read_claim(value: &Value, position: &Position) -> Result<Claim, String> {
     })
 }
 
-const fn verdict_name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Upheld => "upheld",
-        Verdict::Incorrect => "incorrect",
-        Verdict::Inadmissible => "inadmissible",
-        Verdict::Automatic => "automatic",
-        Verdict::None => "none",
-        Verdict::Discretion => "discretion",
-        Verdict::Undecided => "undecided",
-    }
-}
-
 const fn reason_name(reason: Reason) -> &'static str {
     match reason {
         Reason::Checkmate => "checkmate",
@@ -225,7 +213,7 @@ fn to_json(ruled: &Ruled) -> Value {
     let mut answer = json!({
         "schema": 1,
         "preset": preset.book.name(),
-        "ruling": verdict_name(finding.verdict),
+        "ruling": finding.verdict.name(),
         "upheld": matches!(finding.verdict, Verdict::Upheld | Verdict::Automatic),
         "result": result_name(finding.result),
         "article": finding.article,
@@ -244,7 +232,7 @@ fn to_json(ruled: &Ruled) -> Value {
         "reading_sensitive": finding.reading_sensitive.0 || finding.reading_sensitive.1,
         "other_readings": otherwise.iter().map(|(reading, finding)| json!({
             "reading": reading,
-            "ruling": verdict_name(finding.verdict),
+            "ruling": finding.verdict.name(),
             "result": result_name(finding.result),
         })).collect::<Vec<_>>(),
         "notes": notes(ruled),
@@ -295,7 +283,7 @@ fn notes(Ruled { finding, preset, otherwise, .. }: &Ruled) -> Vec<String> {
             "castling-rights" => "with castling compared by rights",
             _ => "with castling compared by present possibility",
         };
-        let (ruling, result) = (verdict_name(finding.verdict), result_name(finding.result));
+        let (ruling, result) = (finding.verdict.name(), result_name(finding.result));
         notes.push(format!("{with} the ruling would be another: {ruling}, {result}"));
     }
     if let Some(side) = finding.perpetual_check {

@@ -6,7 +6,9 @@ use chuhan_engine::{
 };
 use serde_json::Value;
 
-use super::{Drawing, Figure, Grid, ProofLine, Report, Tone, Tongue, cite, clock, field, list, ordinal};
+use super::{
+    Drawing, Figure, Grid, ProofLine, Report, Tone, Tongue, cite, clock, field, list, move_number, ordinal, place,
+};
 use crate::{
     arbiter::{
         moves,
@@ -58,19 +60,12 @@ impl Walk {
     /// The number of the move that ends at `ply`: `12.` or `12...`.
     fn number(&self, ply: usize) -> String {
         let start = &self.boards[0];
-        let half = ply - 1 + start.side().index();
-        let dots = if half.is_multiple_of(2) { "." } else { "..." };
-        format!("{}{dots}", start.fullmove() as usize + half / 2)
+        move_number(2 * start.fullmove() as usize + start.side().index() + ply - 1)
     }
 
     /// Where the position at `ply` stands in the game: `after 12...Kg8`, or the start position.
     fn place(&self, ply: usize) -> String {
-        match (ply, self.tongue) {
-            (0, Tongue::English) => "at the start".into(),
-            (0, Tongue::Chinese) => "起始局面".into(),
-            (_, Tongue::English) => format!("after {}", self.after(ply)),
-            (_, Tongue::Chinese) => format!("{}之后", self.after(ply)),
-        }
+        place(self.tongue, ply, || self.after(ply))
     }
 
     /// The same at the beginning of a sentence.

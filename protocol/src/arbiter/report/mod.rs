@@ -210,6 +210,22 @@ fn clock(seconds: u64) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
+/// The number of the move that is half a move `half` from the start of move 0: `12.` or `12...`.
+fn move_number(half: usize) -> String {
+    let dots = if half.is_multiple_of(2) { "." } else { "..." };
+    format!("{}{dots}", half / 2)
+}
+
+/// Where the position after `ply` plies stands in the game; `after` names the move that led to it.
+fn place(tongue: Tongue, ply: usize, after: impl FnOnce() -> String) -> String {
+    match (ply, tongue) {
+        (0, Tongue::English) => "at the start".into(),
+        (0, Tongue::Chinese) => "起始局面".into(),
+        (_, Tongue::English) => format!("after {}", after()),
+        (_, Tongue::Chinese) => format!("{}之后", after()),
+    }
+}
+
 /// `first`, `second`, ... as a number with its ending.
 fn ordinal(n: usize) -> String {
     let ending = match (n % 10, n % 100) {

@@ -10,7 +10,7 @@ use chuhan_engine::{
 };
 use serde_json::Value;
 
-use super::{Drawing, Figure, Grid, Report, Tone, Tongue, cite, field, list, ordinal};
+use super::{Drawing, Figure, Grid, Report, Tone, Tongue, cite, field, list, move_number, ordinal, place};
 use crate::{
     arbiter::{moves, rule_set, words::say},
     diagram::{Arrow, Ink, Overlay, xiangqi::unicode},
@@ -70,18 +70,11 @@ impl Walk {
 
     /// `12.` for Red's moves, `12...` for Black's.
     fn number(&self, ply: usize) -> String {
-        let half = ply - 1 + self.boards[0].side().index();
-        let dots = if half.is_multiple_of(2) { "." } else { "..." };
-        format!("{}{dots}", self.round + half / 2)
+        move_number(2 * self.round + self.boards[0].side().index() + ply - 1)
     }
 
     fn place(&self, ply: usize) -> String {
-        match (ply, self.tongue) {
-            (0, Tongue::English) => "at the start".into(),
-            (0, Tongue::Chinese) => "起始局面".into(),
-            (_, Tongue::English) => format!("after {}", self.after(ply)),
-            (_, Tongue::Chinese) => format!("{}之后", self.after(ply)),
-        }
+        place(self.tongue, ply, || self.after(ply))
     }
 
     /// The move that leads to `ply` with its number.
