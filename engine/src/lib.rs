@@ -16,6 +16,7 @@ pub mod eval;
 pub mod game;
 pub mod key;
 pub mod movelist;
+mod pages;
 pub mod perft;
 pub mod rules;
 pub mod score;

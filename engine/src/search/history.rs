@@ -5,7 +5,7 @@ use crate::{
     game::{CORRECTION_KEYS, Game, Position, Side, THREAT_LANES, VICTIM_LANES},
     key::Key,
     score::Score,
-    tables::Table,
+    tables::{Blank, Table},
 };
 
 use super::steps::Played;
@@ -105,9 +105,14 @@ impl<G: Game> QuietView<'_, G> {
 }
 
 impl<G: Game> Histories<G> {
-    /// Forgets everything.
+    /// Forgets everything, in place: fresh memory would have to be granted page by page again.
     pub fn clear(&mut self) {
-        *self = Self::default();
+        self.quiet.cells_mut().fill(Blank::BLANK);
+        self.noisy.cells_mut().fill(Blank::BLANK);
+        self.follow.cells_mut().fill(Blank::BLANK);
+        self.structure.cells_mut().fill(Blank::BLANK);
+        self.correction.cells_mut().fill(Blank::BLANK);
+        self.follow_correction.cells_mut().fill(Blank::BLANK);
     }
 
     #[inline]

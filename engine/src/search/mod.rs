@@ -182,12 +182,18 @@ impl<G: Game> Searcher<G> {
         while self.table().mb() == 0 && !self.resize(mb) && mb > 1 {
             mb /= 2;
         }
+        let start = G::Position::from_fen(G::START_FEN).expect("the start position is sound");
+        for index in self.workers.len()..self.threads {
+            self.workers.push(Mutex::new(Worker::new(index, start.clone())));
+        }
     }
 
     /// Forgets everything: table and histories.
     pub fn new_game(&mut self) {
         self.clear_hash();
-        self.workers.clear();
+        for worker in &self.workers {
+            lock(worker).forget();
+        }
     }
 
     /// Forgets the table.
@@ -239,7 +245,6 @@ impl<G: Game> Searcher<G> {
     /// pruning or reductions: what plain negamax would return. For tests of the search itself.
     pub fn bare_score(&mut self, position: &G::Position, depth: u32) -> Score {
         self.prepare();
-        self.fill_workers(position);
         let (limits, settings, signals) = (Limits::default(), Settings::default(), Signals::default());
         let counters = [Counter::default()];
         let table = self.table();
@@ -281,7 +286,6 @@ impl<G: Game> Searcher<G> {
             return nothing_to_play(score, limits, signals, listener);
         }
         self.prepare();
-        self.fill_workers(position);
         self.table.write().unwrap_or_else(PoisonError::into_inner).grow_older();
         let table = self.table();
 
@@ -414,12 +418,6 @@ impl<G: Game> Searcher<G> {
                 // The threads that did start need a moment to give their stacks back.
                 thread::sleep(Duration::from_millis(10));
             }
-        }
-    }
-
-    fn fill_workers(&mut self, position: &G::Position) {
-        for index in self.workers.len()..self.threads {
-            self.workers.push(Mutex::new(Worker::new(index, position.clone())));
         }
     }
 

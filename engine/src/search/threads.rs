@@ -255,6 +255,12 @@ impl<G: Game> Worker<G> {
         }
     }
 
+    /// Forgets all that earlier searches taught. The evaluation's cache holds nothing but what would
+    /// be computed again, and stays.
+    pub fn forget(&mut self) {
+        self.histories.clear();
+    }
+
     /// Makes ready for a search of `pos` over `roots`.
     pub fn begin(&mut self, pos: &G::Position, roots: &[RootMove<G::Move>]) {
         self.pos.clone_from(pos);

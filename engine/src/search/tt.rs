@@ -15,7 +15,7 @@ use std::{
 
 use rayon::prelude::*;
 
-use crate::{key::Key, score::Score};
+use crate::{key::Key, pages::prefer_large, score::Score};
 
 /// Entries that share a cluster.
 const ENTRIES: usize = 3;
@@ -158,6 +158,7 @@ impl Table {
         let count = mb.saturating_mul((1 << 20) / size_of::<Cluster>());
         let mut clusters = Vec::new();
         clusters.try_reserve_exact(count)?;
+        prefer_large(clusters.spare_capacity_mut());
         if in_pool() {
             let touched = (0..count).into_par_iter().with_min_len(1 << 12).map(|_| Cluster::default());
             touched.collect_into_vec(&mut clusters);
