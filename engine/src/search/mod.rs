@@ -182,7 +182,8 @@ impl<G: Game> Searcher<G> {
         while self.table().mb() == 0 && !self.resize(mb) && mb > 1 {
             mb /= 2;
         }
-        let start = G::Position::from_fen(G::START_FEN).expect("the start position is sound");
+        let start = G::Position::from_fen(G::START_FEN);
+        let start = start.unwrap_or_else(|_| unreachable!("every game's start position is sound"));
         for index in self.workers.len()..self.threads {
             self.workers.push(Mutex::new(Worker::new(index, start.clone())));
         }
