@@ -532,17 +532,52 @@ fn ucci_pophash() {
 }
 
 #[test]
+fn scores_keep_clear_of_thirty_thousand() {
+    use chuhan_engine::score::Score;
+    use chuhan_protocol::reporter::value;
+    let mut seen = 0;
+    for n in -Score::MATE.0..=Score::MATE.0 {
+        if let Value::Cp(cp) = value(Score(n)) {
+            assert!(cp.abs() < 30_000 && cp.signum() == n.signum(), "{n} is printed as {cp}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 60_000, "{seen}");
+    assert!(matches!(value(Score::mated_in(0)), Value::Mate { plies: 0, winning: false }));
+}
+
+/// The words of `line` that look like `file::test`.
+fn named(line: &str) -> impl Iterator<Item = (&str, &str)> {
+    line.split(|c: char| !(c.is_ascii_alphanumeric() || "_:".contains(c))).filter_map(|word| word.split_once("::"))
+}
+
+#[test]
 fn the_document_names_tests_that_exist() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let read = |path: String| std::fs::read_to_string(root.join(&path)).unwrap_or_else(|e| panic!("{path}: {e}"));
-    let mut named = 0;
-    for word in read("docs/protocol.md".to_owned()).split(|c: char| !(c.is_ascii_alphanumeric() || "_:".contains(c))) {
-        let Some((file, name)) = word.split_once("::") else { continue };
-        let source = read(format!("tests/dialogue/{file}.rs"));
+    let text = std::fs::read_to_string(root.join("docs/protocol.md")).expect("the document is there");
+    let mut count = 0;
+    for (file, name) in named(&text) {
+        let source = ["tests/dialogue", "tests", "tuning/tests"]
+            .iter()
+            .find_map(|folder| std::fs::read_to_string(root.join(folder).join(format!("{file}.rs"))).ok())
+            .unwrap_or_else(|| panic!("{file}::{name}: no such file of tests"));
         // A function, or an entry of a table of tests.
         let found = [format!("fn {name}()"), format!("    {name}: "), format!("    {name}:\n"), format!("    {name}(")];
-        assert!(found.iter().any(|text| source.contains(text)), "{word} is no test");
-        named += 1;
+        assert!(found.iter().any(|text| source.contains(text)), "{file}::{name} is no test");
+        count += 1;
     }
-    assert!(named > 80, "{named}");
+    assert!(count > 200, "{count}");
+}
+
+#[test]
+fn every_row_of_the_document_names_a_test() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let text = std::fs::read_to_string(root.join("docs/protocol.md")).expect("the document is there");
+    let rows = text.lines().filter(|l| l.starts_with('|') && !l.starts_with("|---") && !l.ends_with("| test |"));
+    let mut count = 0;
+    for row in rows {
+        assert!(named(row).next().is_some(), "no test beside: {row}");
+        count += 1;
+    }
+    assert!(count > 120, "{count}");
 }
