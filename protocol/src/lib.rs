@@ -10,10 +10,12 @@
 //!   [`bridge`] shows positions to the library that reads the tables.
 //! - [`games`] tells what the protocols need to know of each game.
 //! - [`arbiter`] makes rulings readable, for programs and for people; [`diagram`] draws boards.
+//! - [`analysis`] reviews games: [`finding`] is what a search found, [`files`] writes results whole.
 //! - [`explain`], [`ruling`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`records`] reads games as people and programs keep them.
 //! - [`cli`] is the command line.
 
+pub mod analysis;
 pub mod arbiter;
 pub mod audit;
 pub mod books;
@@ -22,6 +24,8 @@ pub mod cli;
 pub mod command;
 pub mod diagram;
 pub mod explain;
+pub mod files;
+pub mod finding;
 pub mod games;
 pub mod host;
 pub mod info;

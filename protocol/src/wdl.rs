@@ -15,6 +15,16 @@ pub struct WdlModel {
 }
 
 impl WdlModel {
+    /// The points that a side can expect of a hundred at its score: what it wins, and half of what
+    /// is drawn. The unrounded mean of [`WdlModel::chances`].
+    pub fn expectation(&self, score: Score) -> f64 {
+        if score.is_decisive() {
+            return if score.is_win() { 100.0 } else { 0.0 };
+        }
+        let wins = |cp: f64| 1.0 / (1.0 + ((self.half - cp) / self.spread).exp());
+        let cp = f64::from(score.0);
+        50.0 * (1.0 + wins(cp) - wins(-cp))
+    }
     /// The chances at this score, for the side whose score it is.
     pub fn chances(&self, score: Score) -> Wdl {
         if score.is_decisive() {
@@ -45,6 +55,8 @@ mod tests {
             assert_eq!(here.win + here.draw + here.loss, 1000, "at {cp}");
             assert_eq!((here.win, here.loss), (there.loss, there.win), "at {cp}");
             assert!(here.win >= last, "at {cp}");
+            let points = f64::from(2 * here.win + here.draw) / 20.0;
+            assert!((model.expectation(Score(cp)) - points).abs() < 0.11, "at {cp}");
             last = here.win;
         }
         assert_eq!(model.chances(Score::mate_in(3)), Wdl { win: 1000, draw: 0, loss: 0 });

@@ -1,11 +1,7 @@
 //! The report as one self-contained HTML page: no script, nothing from the network, the reader's own
 //! fonts. Readable on a phone, printed on one A4 page where the ruling is of a usual size.
 
-use std::{
-    fmt::Write as _,
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::fmt::Write as _;
 
 use super::report::{Drawing, Figure, Grid, Report, Tone, Tongue};
 use crate::diagram::{self, escape};
@@ -280,20 +276,4 @@ fn print_columns(report: &Report) -> usize {
             figures.div_ceil(columns) as f32 * (width * tall + 10.0) <= room
         })
         .unwrap_or(8)
-}
-
-/// Writes the page through a file beside it, so that nobody ever reads half a page.
-///
-/// # Errors
-/// The directory cannot be written to.
-pub fn write(path: &Path, page: &str) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.part", std::process::id()));
-    let part: PathBuf = path.with_file_name(name);
-    let written = fs::write(&part, page).and_then(|()| fs::rename(&part, path));
-    if written.is_err() {
-        // What is left of a failed write is of no use; the first error is the one to report.
-        let _ = fs::remove_file(&part);
-    }
-    written
 }

@@ -1,6 +1,7 @@
 //! `analyse`: one position with a live table, or many as a suite.
 
 use std::{
+    process::ExitCode,
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
@@ -8,35 +9,39 @@ use std::{
 use chuhan_engine::{
     chess::Chess,
     game::Position,
-    score::Score,
     search::{Exactness, Info, Limits, Listener, Searcher, Settings, Signals},
     xiangqi::Xiangqi,
 };
-use serde::{Deserialize, Serialize};
 
 use super::{
     CliError, GameName,
     args::Analyse,
-    show,
+    review, show,
     suite::{self, Task},
 };
 use crate::{
     explain,
-    info::{Effort, Value},
-    reporter::{spell, value},
+    finding::{Finding, FoundLine, JsonScore},
+    info::Effort,
+    reporter::spell,
     session::Playable,
 };
 
 /// Time and hash table in MiB for a single position, when nothing else is said.
 const ALONE: (Duration, u32) = (Duration::from_secs(5), 128);
 /// The same for each of many.
-const EACH: (Duration, u32) = (Duration::from_secs(1), 16);
+pub(super) const EACH: (Duration, u32) = (Duration::from_secs(1), 16);
 
-pub(super) fn run(order: &Analyse, game: GameName) -> Result<(), CliError> {
-    match game {
-        GameName::Chess => analyse::<Chess>(order),
-        GameName::Xiangqi => analyse::<Xiangqi>(order),
+/// Does what was ordered for `game`, the one asked for, or else `usual`.
+pub(super) fn run(order: &Analyse, game: Option<GameName>, usual: Option<GameName>) -> Result<ExitCode, CliError> {
+    if let Some(file) = &order.file {
+        return review::run(order, file, game, usual);
     }
+    match game.or(usual).unwrap_or(GameName::Chess) {
+        GameName::Chess => analyse::<Chess>(order)?,
+        GameName::Xiangqi => analyse::<Xiangqi>(order)?,
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn analyse<G: Playable>(order: &Analyse) -> Result<(), CliError> {
@@ -89,12 +94,19 @@ impl<G: Playable> Seeker<G> {
             searcher,
             limits,
             settings: Settings {
-                multi_pv: order.multipv.into(),
+                multi_pv: order.multipv.unwrap_or(1).into(),
                 // Nobody waits at the other end of a line.
                 move_overhead: Duration::ZERO,
                 ..Settings::default()
             },
         }
+    }
+
+    /// A seeker for the positions of a review, with so many lines unless the order tells.
+    pub(super) fn for_review(order: &Analyse, lines: u16) -> Self {
+        let mut seeker = Self::new(order, EACH);
+        seeker.settings.multi_pv = order.multipv.unwrap_or(lines).into();
+        seeker
     }
 
     /// A seeker for one of many positions.
@@ -142,67 +154,6 @@ impl<G: Playable> Seeker<G> {
     }
 }
 
-/// A score in JSON: `{"cp": 31}` or `{"mate": -2}`, from the view of the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum JsonScore {
-    Cp(i32),
-    Mate(i64),
-}
-
-impl From<Score> for JsonScore {
-    fn from(score: Score) -> Self {
-        match value(score) {
-            Value::Cp(cp) => Self::Cp(cp),
-            Value::Mate { plies, winning } => Self::Mate(Value::mate_in_moves(plies, winning)),
-        }
-    }
-}
-
-impl std::fmt::Display for JsonScore {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Self::Cp(cp) => f.pad(&format!("{:+.2}", f64::from(cp) / 100.0)),
-            Self::Mate(moves) if moves > 0 => f.pad(&format!("#{moves}")),
-            Self::Mate(moves) => f.pad(&format!("#-{}", -moves)),
-        }
-    }
-}
-
-/// What the search of one position found: one JSON line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Finding {
-    pub index: usize,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
-    pub fen: String,
-    pub best: Option<String>,
-    pub notation: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub played: Option<String>,
-    pub score: JsonScore,
-    pub depth: u32,
-    pub seldepth: u32,
-    pub nodes: u64,
-    pub time_ms: u64,
-    pub nps: u64,
-    pub pv: Vec<String>,
-    pub lines: Vec<FoundLine>,
-    /// What the suite wants, in words: `bm Qg6; dm 2`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub expected: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub solved: Option<bool>,
-}
-
-/// One of the best lines.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct FoundLine {
-    pub multipv: usize,
-    pub score: JsonScore,
-    pub pv: Vec<String>,
-}
-
 /// Keeps the last exact line of every rank.
 struct Keeper<G: Playable>(Mutex<Vec<Info<G::Move>>>);
 
@@ -246,7 +197,7 @@ fn show_live<G: Playable>(order: &Analyse, position: &G::Position) {
     println!();
     println!("{:>7} {:>8} {:>9} {:>9} {:>10}  line", "depth", "score", "time", "nodes", "nodes/s");
     let began = Instant::now();
-    let live = Live::<G> { position: position.clone(), multi_pv: order.multipv > 1 };
+    let live = Live::<G> { position: position.clone(), multi_pv: order.multipv.is_some_and(|lines| lines > 1) };
     let outcome = seeker.searcher.search(position, &seeker.limits, &seeker.settings, &Signals::default(), &live);
     let time = began.elapsed();
     println!();

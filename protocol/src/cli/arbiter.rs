@@ -32,6 +32,7 @@ use crate::{
         run_lines, words,
     },
     audit::{self, AuditError, Dead, Law},
+    files,
     records::Record,
     session::Playable,
 };
@@ -85,7 +86,7 @@ pub(super) fn print(order: &Arbiter, case: &Value, answer: &Value, notes: &[Stri
         }
     }
     if let Some(path) = &order.html {
-        page::write(path, &page::html(&report)).map_err(|e| CliError::file(path, e))?;
+        files::replace(path, page::html(&report).as_bytes()).map_err(|e| CliError::file(path, e))?;
     }
     Ok(if order.json {
         serde_json::to_string_pretty(answer).unwrap_or_else(|e| broken(case, e).to_string()) + "\n"

@@ -40,6 +40,7 @@ Examples:
   chuhan analyse --game xiangqi --movetime 2000          the same for xiangqi, two seconds
   chuhan analyse --fen '8/8/8/8/8/5K2/8/4R2k w' --depth 20
   chuhan analyse --epd suite.epd --movetime 1000         solve a test suite and count
+  chuhan analyse games.pgn --html review.html            review games: marks, best lines, a page
   chuhan analyse --pgn games.pgn --nodes 100000 --json   one JSON line per position
   chuhan perft --game chess 6 --threads 4                count leaf positions
   chuhan bench                                           fixed node counts and the speed
@@ -61,9 +62,9 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Order {
-    /// Search a position, a test suite or the positions of games, and print what was found
+    /// Search a position or a test suite, or review games move by move
     #[command(visible_alias = "analyze")]
-    Analyse(Analyse),
+    Analyse(Box<Analyse>),
     /// Count the leaf positions of the game tree: the proof of the move generator
     Perft(Perft),
     /// Search fixed positions to a fixed depth: a signature of the search, and its speed
@@ -342,11 +343,37 @@ pub(super) struct Touch {
 }
 
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("source").args(["fen", "epd", "pgn"]))]
+#[command(group = ArgGroup::new("source").args(["file", "fen", "epd", "pgn"]))]
 pub(super) struct Analyse {
-    /// The game [default: chess]
+    /// The game [default: that of the record, else chess]
     #[arg(long, value_enum, ignore_case = true)]
     pub game: Option<GameName>,
+    /// A record to review, one game or many: PGN of either game, a score sheet, XQF, position lines or
+    /// JSON cases ('-' for standard input). Every move gets its score, what it lost, and a mark
+    #[arg(value_name = "FILE", conflicts_with = "moves")]
+    pub file: Option<PathBuf>,
+    /// Write the reviewed games as PGN: evaluations, marks, and the best line where a move lost
+    /// something. Comments and variations of the record are left out
+    #[arg(long, value_name = "FILE", requires = "file")]
+    pub to_pgn: Option<PathBuf>,
+    /// Write the review as JSON
+    #[arg(long, value_name = "FILE", requires = "file")]
+    pub to_json: Option<PathBuf>,
+    /// Write the review as a self-contained page: a board to play through, a graph, the lines
+    #[arg(long, value_name = "FILE", requires = "file")]
+    pub html: Option<PathBuf>,
+    /// Review from this ply on, counted from 1
+    #[arg(long, value_name = "PLY", requires = "file", value_parser = clap::value_parser!(u32).range(1..))]
+    pub from: Option<u32>,
+    /// Review up to this ply
+    #[arg(long, value_name = "PLY", requires = "file", value_parser = clap::value_parser!(u32).range(1..))]
+    pub to: Option<u32>,
+    /// Review this game of the record alone, counted from 1 [default: all]
+    #[arg(long, value_name = "N", requires = "file", value_parser = clap::value_parser!(u32).range(1..))]
+    pub game_number: Option<u32>,
+    /// Language of the review
+    #[arg(long, value_enum, default_value_t)]
+    pub lang: Language,
     /// The position to start from [default: the start position]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
@@ -368,9 +395,9 @@ pub(super) struct Analyse {
     /// End after this time [default: 5000 for one position, 1000 for each of many]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub movetime: Option<u64>,
-    /// Lines to show
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub multipv: u16,
+    /// Lines to show [default: 1; 2 in a review, which tells only moves by the second]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub multipv: Option<u16>,
     /// Search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     pub threads: u16,
@@ -380,11 +407,11 @@ pub(super) struct Analyse {
     /// Positions searched side by side, each with its own threads and hash table
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub jobs: u16,
-    /// Print one JSON object per position instead of a table
+    /// Print one JSON object per position, or per game of a review, instead of a table
     #[arg(long)]
     pub json: bool,
     /// Keep results in this file and, when started again with the same input and limits, go on
-    /// after the last one
+    /// after the last one. A review that writes files does so by itself, in `.journal` beside the first
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     pub resume: Option<PathBuf>,
 }

@@ -5,9 +5,11 @@ mod analyse;
 mod arbiter;
 mod args;
 mod bench;
+mod log;
 mod manual;
 mod perft;
 mod played;
+mod review;
 mod show;
 mod suite;
 mod touch;
@@ -74,7 +76,10 @@ pub fn main(game: Option<GameName>) -> ExitCode {
             converse(chosen);
             Ok(())
         }
-        Some(Order::Analyse(order)) => analyse::run(&order, order.game.or(chosen).unwrap_or(GameName::Chess)),
+        Some(Order::Analyse(order)) => match analyse::run(&order, order.game.or(arguments.game), chosen) {
+            Ok(code) => return code,
+            Err(error) => Err(error),
+        },
         Some(Order::Perft(order)) => perft::run(&order, order.game.or(chosen).unwrap_or(GameName::Chess)),
         Some(Order::Bench(order)) => {
             bench::run(&order, chosen);

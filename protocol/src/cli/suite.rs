@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    fs::{self, File, OpenOptions},
+    fs::{self, File},
     hash::{DefaultHasher, Hash, Hasher},
     io::{self, BufReader, Write},
     ops::ControlFlow,
@@ -17,15 +17,16 @@ use std::{
 use chuhan_engine::{game::Position, score::Score};
 use indicatif::{ProgressBar, ProgressStyle};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
-use serde::{Deserialize, Serialize};
 use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
 
 use super::{
     CliError,
-    analyse::{Finding, Seeker, short},
+    analyse::{Seeker, short},
     args::Analyse,
+    log::Log,
 };
 use crate::{
+    finding::Finding,
     info::{Value, quoted},
     options::Variant,
     preferences::Preferences,
@@ -78,6 +79,16 @@ impl<G: Playable> Task<G> {
             played: None,
             expected: Expected::default(),
         }
+    }
+
+    /// The position after `upto` moves of a game.
+    pub(super) fn in_game(index: usize, start: Arc<G::Position>, moves: Arc<[G::Move]>, upto: usize) -> Self {
+        Self { index, id: None, start, moves, upto, played: None, expected: Expected::default() }
+    }
+
+    /// How many moves of its game lead to it.
+    pub(super) fn upto(&self) -> usize {
+        self.upto
     }
 
     /// The position, with the game that led to it.
@@ -302,7 +313,7 @@ pub(super) fn print_json(finding: &Finding) {
 }
 
 /// A line to standard output; when nobody listens any more the process ends.
-fn say(line: &str) {
+pub(super) fn say(line: &str) {
     if writeln!(io::stdout().lock(), "{line}").is_err() {
         std::process::exit(0);
     }
@@ -348,12 +359,12 @@ pub(super) fn run<G: Playable>(order: &Analyse, tasks: &[Task<G>]) -> Result<(),
     Ok(())
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A bar on standard error; invisible when that is no terminal.
-fn progress_bar(len: usize) -> ProgressBar {
+pub(super) fn progress_bar(len: usize) -> ProgressBar {
     let bar = ProgressBar::new(len as u64);
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {elapsed} of about {duration}, {msg}");
     bar.with_style(style.unwrap_or_else(|error| unreachable!("the template is a constant: {error}")))
@@ -369,57 +380,6 @@ fn digest<G: Playable>(order: &Analyse, tasks: &[Task<G>]) -> String {
         (position.fen(), position.line_len(), &task.expected.text).hash(&mut hasher);
     }
     format!("{:016x}", hasher.finish())
-}
-
-/// Findings kept on disk as they come: a first line that names the work, then one JSON line each,
-/// synchronised before it counts.
-struct Log(File);
-
-#[derive(Serialize, Deserialize)]
-struct LogHead {
-    analysis: String,
-}
-
-impl Log {
-    /// Opens the log, or begins one, and reads what is done. A last line that was cut off by a crash
-    /// is removed.
-    fn open(path: &Path, digest: &str) -> Result<(Self, BTreeMap<usize, Finding>), CliError> {
-        let failed = |error| CliError::file(path, error);
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(failed(error)),
-        };
-        let whole = text.rfind('\n').map_or(0, |at| at + 1);
-        let mut done = BTreeMap::new();
-        for (number, line) in text[..whole].lines().enumerate() {
-            let place = || format!("{}:{}", path.display(), number + 1);
-            if number == 0 {
-                let head: LogHead = serde_json::from_str(line).map_err(|error| CliError::input(place(), error))?;
-                if head.analysis != digest {
-                    let reason = "this log belongs to another input or other limits";
-                    return Err(CliError::input(place(), reason));
-                }
-            } else {
-                let finding: Finding = serde_json::from_str(line).map_err(|error| CliError::input(place(), error))?;
-                done.insert(finding.index, finding);
-            }
-        }
-        let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
-        file.set_len(whole as u64).map_err(failed)?;
-        let mut log = Self(file);
-        if whole == 0 {
-            log.append(&LogHead { analysis: digest.to_owned() }).map_err(failed)?;
-        }
-        Ok((log, done))
-    }
-
-    fn append(&mut self, entry: &impl Serialize) -> io::Result<()> {
-        let mut line = serde_json::to_vec(entry)?;
-        line.push(b'\n');
-        self.0.write_all(&line)?;
-        self.0.sync_data()
-    }
 }
 
 /// Prints findings in the order of the input, however they come.

@@ -13,7 +13,10 @@ use super::{
     CliError,
     args::{GameName, Touch},
 };
-use crate::arbiter::{page, touch, words};
+use crate::{
+    arbiter::{page, touch, words},
+    files,
+};
 
 /// Touched pieces. The exit code is 0 when a touch binds, 1 when any legal move may be played.
 pub(super) fn run(order: &Touch, game: GameName) -> Result<ExitCode, CliError> {
@@ -35,7 +38,7 @@ pub(super) fn run(order: &Touch, game: GameName) -> Result<ExitCode, CliError> {
     }
     .map_err(|reason| CliError::input("touch", reason))?;
     if let Some(path) = &order.html {
-        page::write(path, &page::html(&answer.report)).map_err(|e| CliError::file(path, e))?;
+        files::replace(path, page::html(&answer.report).as_bytes()).map_err(|e| CliError::file(path, e))?;
     }
     if order.json {
         println!("{:#}", answer.json);

@@ -132,6 +132,12 @@ impl<G: Playable> Record<G> {
         self.start.fen()
     }
 
+    /// The number of the move at `ply` plies after the start, counted on from that of the start
+    /// position.
+    pub fn move_number(&self, ply: usize) -> u32 {
+        replay::move_number::<G>(&self.start, ply)
+    }
+
     /// The position after the last move, with the line that led there.
     pub fn end(&self) -> G::Position {
         let mut position = self.start.clone();

@@ -109,7 +109,7 @@ impl<G: RecordGame> Stop<G> {
 }
 
 /// The number of the move at `ply` plies after the start.
-fn move_number<G: Game>(start: &G::Position, ply: usize) -> u32 {
+pub(super) fn move_number<G: Game>(start: &G::Position, ply: usize) -> u32 {
     let first = start.fen().split_ascii_whitespace().nth(5).and_then(|n| n.parse::<u32>().ok()).unwrap_or(1);
     let rounds = if start.side() == Side::Second { ply.div_ceil(2) } else { ply / 2 };
     first.saturating_add(rounds as u32)

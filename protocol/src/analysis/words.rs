@@ -1,0 +1,113 @@
+//! The words of reviews, in English and in Chinese.
+
+use std::fmt::Write as _;
+
+use super::{Judged, Ply, Review, Summary, mark::Mark};
+use crate::{arbiter::report::Tongue, finding::JsonScore};
+
+/// A mark in words.
+pub const fn mark(mark: Mark, tongue: Tongue) -> &'static str {
+    match mark {
+        Mark::Forced => tongue.pick("only legal move", "唯一合法着法"),
+        Mark::Only => tongue.pick("only move", "唯一着法"),
+        Mark::Good => tongue.pick("good move", "好着"),
+        Mark::Dubious => tongue.pick("inaccuracy", "疑着"),
+        Mark::Mistake => tongue.pick("mistake", "错着"),
+        Mark::Blunder => tongue.pick("blunder", "败着"),
+    }
+}
+
+/// A player's side, as sentences begin with it.
+pub fn side(name: &str, tongue: Tongue) -> &'static str {
+    match name {
+        "white" => tongue.pick("White", "白方"),
+        "red" => tongue.pick("Red", "红方"),
+        _ => tongue.pick("Black", "黑方"),
+    }
+}
+
+/// A score from the view of the first player: pawns, moves to mate, or the result where it is
+/// certain without a mate.
+pub fn score(score: JsonScore) -> String {
+    match score {
+        JsonScore::Cp(29_001..) => "1-0".into(),
+        JsonScore::Cp(..=-29_001) => "0-1".into(),
+        score => score.to_string(),
+    }
+}
+
+/// What is said of a move: its mark and what would have been better, and what the law says.
+pub fn remark(ply: &Ply, spelling: usize, tongue: Tongue) -> String {
+    let mut parts = Vec::new();
+    if let Some(judged) = &ply.judged
+        && let Some(found) = judged.mark
+    {
+        parts.push(fault(judged, found, spelling, tongue));
+    }
+    if let Some(law) = &ply.law {
+        parts.push(law.text.clone());
+    }
+    let sentences = parts.into_iter().map(|part| match (tongue, part.get(..1)) {
+        (Tongue::English, Some(first)) => format!("{}{}.", first.to_uppercase(), &part[1..]),
+        _ => part + tongue.pick(".", "。"),
+    });
+    sentences.collect::<Vec<_>>().join(tongue.pick(" ", ""))
+}
+
+fn fault(judged: &Judged, found: Mark, spelling: usize, tongue: Tongue) -> String {
+    let mut out = mark(found, tongue).to_owned();
+    if found.is_fault() {
+        let pawns = f64::from(judged.loss_cp) / 100.0;
+        let _ = match tongue {
+            Tongue::English => write!(out, ": {pawns:.2} pawns and {:.0} % of the point lost", judged.loss),
+            Tongue::Chinese => write!(out, "：失 {pawns:.2} 兵，期望得分降 {:.0}%", judged.loss),
+        };
+        if let Some(best) = judged.lines.first().and_then(|line| line.notation.get(spelling)).and_then(|n| n.first()) {
+            let _ = match tongue {
+                Tongue::English => write!(out, "; {best} was best"),
+                Tongue::Chinese => write!(out, "；应走{best}"),
+            };
+        }
+    }
+    out
+}
+
+/// How a player did, on one line.
+pub fn summary(summary: &Summary, tongue: Tongue) -> String {
+    let mut out = side(&summary.side, tongue).to_owned();
+    if let Some(name) = &summary.name {
+        let _ = write!(out, " ({name})");
+    }
+    let (Some(accuracy), Some(loss)) = (summary.accuracy, summary.loss_cp) else {
+        out.push_str(tongue.pick(": no move was looked at", "：未分析"));
+        return out;
+    };
+    let _ = match tongue {
+        Tongue::English => {
+            write!(out, ": accuracy {accuracy:.0} %, mean loss {:.2}, {} moves", loss / 100.0, summary.moves)
+        }
+        Tongue::Chinese => write!(out, "：准确率 {accuracy:.0}%，平均损失 {:.2}，{} 着", loss / 100.0, summary.moves),
+    };
+    for mark in [Mark::Good, Mark::Dubious, Mark::Mistake, Mark::Blunder] {
+        if let Some(count) = summary.marks.get(mark.name()) {
+            let _ = write!(out, "{}{} {count}", tongue.pick(", ", "，"), mark.sign());
+        }
+    }
+    out
+}
+
+/// The players, the event and the result, on one line.
+pub fn title(review: &Review, tongue: Tongue) -> String {
+    let [first, second] = &review.summary;
+    let name = |summary: &Summary| summary.name.clone().unwrap_or_else(|| side(&summary.side, tongue).to_owned());
+    let mut out = format!("{} – {}  {}", name(first), name(second), review.result);
+    let said: Vec<&str> = ["Event", "Round", "Date"]
+        .iter()
+        .filter_map(|tag| review.tag(tag))
+        .filter(|value| !value.trim().is_empty() && !value.starts_with('?') && *value != "-")
+        .collect();
+    if !said.is_empty() {
+        let _ = write!(out, "  ({})", said.join(", "));
+    }
+    out
+}

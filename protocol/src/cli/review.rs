@@ -1,0 +1,391 @@
+//! `analyse FILE`: reviews of games. Positions are searched side by side, each finding is kept in a
+//! journal, and games are written in order as they are done.
+
+use std::{
+    collections::BTreeMap,
+    fs::{self, File},
+    hash::{DefaultHasher, Hash, Hasher},
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use chuhan_engine::{chess::Chess, xiangqi::Xiangqi};
+use indicatif::ProgressBar;
+use serde_json::json;
+
+use super::{
+    CliError, GameName,
+    analyse::{EACH, Seeker},
+    args::Analyse,
+    log::Log,
+    suite::{Task, lock, progress_bar, say},
+};
+use crate::{
+    analysis::{self, Entry, Review, Reviewed, SCHEMA, Unread, pgn, words},
+    arbiter::report::Tongue,
+    explain,
+    files::Replacement,
+    finding::Finding,
+    options::Variant,
+    records::{Record, RecordError, Source},
+};
+
+/// Lines searched in each position: the second tells which moves were the only ones.
+const LINES: u16 = 2;
+
+pub(super) fn run(
+    order: &Analyse,
+    file: &Path,
+    game: Option<GameName>,
+    usual: Option<GameName>,
+) -> Result<ExitCode, CliError> {
+    let (place, input): (String, Box<dyn Read>) = if file.as_os_str() == "-" {
+        ("standard input".into(), Box::new(io::stdin()))
+    } else {
+        (file.display().to_string(), Box::new(File::open(file).map_err(|error| CliError::file(file, error))?))
+    };
+    let source = Source::open(input, None).map_err(|error| CliError::File { path: place.clone(), error })?;
+    let looks = source.game().map(|game| match game {
+        Variant::Xiangqi => GameName::Xiangqi,
+        Variant::Chess | Variant::Fischerandom => GameName::Chess,
+    });
+    match game.or(looks).or(usual).unwrap_or(GameName::Chess) {
+        GameName::Chess => review::<Chess>(order, &place, source),
+        GameName::Xiangqi => review::<Xiangqi>(order, &place, source),
+    }
+}
+
+fn review<G: Reviewed>(order: &Analyse, place: &str, source: Source<Box<dyn Read>>) -> Result<ExitCode, CliError> {
+    let wanted = |n: usize| order.game_number.is_none_or(|number| number as usize == n + 1);
+    let games: Vec<Result<Record<G>, RecordError>> =
+        source.records::<G>().enumerate().filter(|(n, _)| wanted(*n)).map(|(_, game)| game).collect();
+    if games.is_empty() {
+        let reason = order.game_number.map_or("has no game".into(), |number| format!("has no game {number}"));
+        return Err(CliError::input(place, reason));
+    }
+    let tasks = tasks(order, &games);
+    let outputs = Outputs::open::<G>(order)?;
+    let journal = order.resume.clone().or_else(|| outputs.journal());
+    let (log, done) = match &journal {
+        Some(path) => {
+            let (log, done) = Log::open(path, &digest(order, &games))?;
+            (Some(log), done)
+        }
+        None => (None, BTreeMap::new()),
+    };
+    let bar = progress_bar(tasks.len());
+    if !done.is_empty() && done.len() < tasks.len() {
+        eprintln!("chuhan: goes on after {} of {} positions", done.len(), tasks.len());
+    }
+    let mut desk = Desk {
+        order,
+        place,
+        open: games.iter().map(|_| 0).collect(),
+        findings: games.iter().map(|_| BTreeMap::new()).collect(),
+        games: &games,
+        next: 0,
+        outputs,
+        log,
+        bar,
+        failure: None,
+        unread: false,
+    };
+    for (game, _) in &tasks {
+        desk.open[*game] += 1;
+    }
+    let mut left = Vec::new();
+    for (game, task) in &tasks {
+        match done.get(&task.index) {
+            Some(finding) => desk.keep(*game, task.upto(), finding.clone()),
+            None => left.push((*game, task)),
+        }
+    }
+    desk.write();
+    let desk = Mutex::new(desk);
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..usize::from(order.jobs).min(left.len()) {
+            scope.spawn(|| {
+                let mut seeker = Seeker::<G>::for_review(order, LINES);
+                while let Some((game, task)) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let finding = seeker.seek(task);
+                    if !lock(&desk).take(*game, task.upto(), finding) {
+                        break;
+                    }
+                }
+            });
+        }
+    });
+    let desk = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+    desk.bar.finish_and_clear();
+    if let Some((path, error)) = desk.failure {
+        let path = path.or(journal).unwrap_or_default();
+        return Err(CliError::file(&path, error));
+    }
+    let unread = desk.unread;
+    desk.outputs.finish()?;
+    if let Some(path) = journal.filter(|_| order.resume.is_none()) {
+        // The outputs stand: nothing is left to go on from.
+        fs::remove_file(&path).map_err(|error| CliError::file(&path, error))?;
+    }
+    Ok(if unread { ExitCode::from(2) } else { ExitCode::SUCCESS })
+}
+
+/// The positions to search, each with the index of its game: those before and after every ply that
+/// is asked for.
+fn tasks<G: Reviewed>(order: &Analyse, games: &[Result<Record<G>, RecordError>]) -> Vec<(usize, Task<G>)> {
+    let mut tasks = Vec::new();
+    for (game, record) in games.iter().enumerate() {
+        let Ok(record) = record else { continue };
+        let plies = record.moves.len();
+        let first = order.from.map_or(0, |ply| ply as usize - 1);
+        let last = order.to.map_or(plies, |ply| (ply as usize).min(plies));
+        let (start, moves): (_, Arc<[G::Move]>) = (Arc::new(record.start.clone()), record.moves.as_slice().into());
+        for upto in first..=last {
+            tasks.push((game, Task::in_game(tasks.len() + 1, Arc::clone(&start), Arc::clone(&moves), upto)));
+        }
+    }
+    tasks
+}
+
+/// By what a journal knows its work again.
+fn digest<G: Reviewed>(order: &Analyse, games: &[Result<Record<G>, RecordError>]) -> String {
+    let mut hasher = DefaultHasher::new();
+    (G::NAME, SCHEMA, order.depth, order.nodes, order.movetime).hash(&mut hasher);
+    (order.multipv, order.threads, order.hash, order.from, order.to).hash(&mut hasher);
+    for game in games {
+        match game {
+            Ok(record) => (record.start_fen(), record.coordinates()).hash(&mut hasher),
+            Err(error) => error.to_string().hash(&mut hasher),
+        }
+    }
+    format!("{:016x}", hasher.finish())
+}
+
+/// Collects findings until a game has all of its own, and writes the games in order.
+struct Desk<'a, G: Reviewed> {
+    order: &'a Analyse,
+    place: &'a str,
+    games: &'a [Result<Record<G>, RecordError>],
+    /// Positions of each game that are not yet searched.
+    open: Vec<usize>,
+    /// What was found in each game, by the plies before it.
+    findings: Vec<BTreeMap<usize, Finding>>,
+    /// The game to be written next.
+    next: usize,
+    outputs: Outputs,
+    log: Option<Log>,
+    bar: ProgressBar,
+    /// What went wrong with which file; `None` for the journal.
+    failure: Option<(Option<PathBuf>, io::Error)>,
+    unread: bool,
+}
+
+impl<G: Reviewed> Desk<'_, G> {
+    /// Takes a new finding; `false` when the work should end.
+    fn take(&mut self, game: usize, upto: usize, finding: Finding) -> bool {
+        if let Some(log) = &mut self.log
+            && let Err(error) = log.append(&finding)
+        {
+            self.failure.get_or_insert((None, error));
+            return false;
+        }
+        self.keep(game, upto, finding);
+        self.write();
+        self.failure.is_none()
+    }
+
+    fn keep(&mut self, game: usize, upto: usize, finding: Finding) {
+        self.findings[game].insert(upto, finding);
+        self.open[game] -= 1;
+        self.bar.inc(1);
+    }
+
+    /// Writes the games that are done.
+    fn write(&mut self) {
+        let tongue = self.order.lang.tongue();
+        while self.failure.is_none()
+            && let Some(game) = self.games.get(self.next)
+            && self.open[self.next] == 0
+        {
+            let findings = std::mem::take(&mut self.findings[self.next]);
+            self.next += 1;
+            let entry = match game {
+                Ok(record) => Entry::Read(Box::new(analysis::review::<G>(record, &findings, tongue))),
+                Err(error) => {
+                    self.unread = true;
+                    self.bar.suspend(|| eprintln!("chuhan: {}: {error}", self.place));
+                    Entry::Unread(Unread::from(error))
+                }
+            };
+            self.bar.set_message(format!("game {} of {}", self.next, self.games.len()));
+            self.bar.suspend(|| self.print(&entry));
+            if let Err(failure) = self.outputs.write::<G>(self.order, &entry) {
+                self.failure = Some(failure);
+            }
+        }
+    }
+
+    fn print(&self, entry: &Entry) {
+        if self.order.json {
+            say(&as_json(entry));
+        } else if let Entry::Read(review) = entry {
+            say(&table::<G>(review, self.order.lang.tongue()));
+        }
+    }
+}
+
+fn as_json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|error| unreachable!("a review is plain data: {error}"))
+}
+
+/// A review for the terminal: a row for each move, then how the players did.
+fn table<G: Reviewed>(review: &Review, tongue: Tongue) -> String {
+    let spelling = G::preferred(tongue);
+    let mut out = format!("{}\n", words::title(review, tongue));
+    for ply in &review.plies {
+        let dots = if ply.side == "black" { "..." } else { "." };
+        let mark = ply.judged.as_ref().and_then(|judged| judged.mark).map_or("", analysis::mark::Mark::sign);
+        let row = format!(
+            "{:>5}{dots:<3} {:<8}{mark:<2} {:>7}  {}",
+            ply.number,
+            ply.notation[spelling],
+            ply.eval.map(words::score).unwrap_or_default(),
+            words::remark(ply, spelling, tongue)
+        );
+        out.push_str(row.trim_end());
+        out.push('\n');
+    }
+    for summary in &review.summary {
+        out.push_str(&words::summary(summary, tongue));
+        out.push('\n');
+    }
+    for note in &review.notes {
+        out.push_str(note);
+        out.push('\n');
+    }
+    out
+}
+
+/// What is asked of each search, for people.
+fn limits(order: &Analyse, tongue: Tongue) -> String {
+    let mut parts = Vec::new();
+    if let Some(depth) = order.depth {
+        parts.push(format!("{} {depth}", tongue.pick("depth", "深度")));
+    }
+    if let Some(nodes) = order.nodes {
+        parts.push(format!("{nodes} {}", tongue.pick("nodes", "结点")));
+    }
+    let time = order.movetime.or((parts.is_empty()).then_some(EACH.0.as_millis() as u64));
+    if let Some(ms) = time {
+        parts.push(format!("{ms} {}", tongue.pick("ms", "毫秒")));
+    }
+    format!("{} {}", parts.join(tongue.comma()), tongue.pick("a position", "每局面"))
+}
+
+/// The files to write, in the making.
+struct Outputs {
+    pgn: Option<Output>,
+    json: Option<Output>,
+}
+
+/// One file in the making.
+struct Output {
+    path: PathBuf,
+    file: Replacement,
+    /// Has it an entry already?
+    begun: bool,
+}
+
+impl Output {
+    fn open(path: Option<&PathBuf>) -> Result<Option<Self>, CliError> {
+        path.map(|path| {
+            let file = Replacement::begin(path).map_err(|error| CliError::file(path, error))?;
+            Ok(Self { path: path.clone(), file, begun: false })
+        })
+        .transpose()
+    }
+
+    fn put(&mut self, text: &str) -> Result<(), (Option<PathBuf>, io::Error)> {
+        self.file.write_all(text.as_bytes()).map_err(|error| (Some(self.path.clone()), error))
+    }
+
+    /// An element of a list.
+    fn item(&mut self, text: &str) -> Result<(), (Option<PathBuf>, io::Error)> {
+        let behind = std::mem::replace(&mut self.begun, true);
+        self.put(if behind { ",\n" } else { "\n" })?;
+        self.put(text)
+    }
+}
+
+impl Outputs {
+    fn open<G: Reviewed>(order: &Analyse) -> Result<Self, CliError> {
+        let mut out = Self { pgn: Output::open(order.to_pgn.as_ref())?, json: Output::open(order.to_json.as_ref())? };
+        let failed = |(path, error): (Option<PathBuf>, io::Error)| CliError::file(&path.unwrap_or_default(), error);
+        if let Some(json) = &mut out.json {
+            let head = as_json(&head::<G>(order));
+            json.put(&format!("{},\"games\":[", head.trim_end_matches('}'))).map_err(failed)?;
+        }
+        Ok(out)
+    }
+
+    /// Where the journal stands unless the order tells: beside the first output.
+    fn journal(&self) -> Option<PathBuf> {
+        let first = self.pgn.as_ref().or(self.json.as_ref())?;
+        let mut name = first.path.file_name()?.to_os_string();
+        name.push(".journal");
+        Some(first.path.with_file_name(name))
+    }
+
+    fn write<G: Reviewed>(&mut self, order: &Analyse, entry: &Entry) -> Result<(), (Option<PathBuf>, io::Error)> {
+        let tongue = order.lang.tongue();
+        if let (Some(file), Entry::Read(review)) = (&mut self.pgn, entry) {
+            file.put(&pgn::write::<G>(review, &made_by(), &limits(order, tongue), tongue))?;
+        }
+        if let Some(file) = &mut self.json {
+            file.item(&as_json(entry))?;
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<(), CliError> {
+        let Outputs { pgn, mut json } = self;
+        if let Some(json) = &mut json {
+            json.put("\n]}\n").map_err(|(_, error)| CliError::file(&json.path, error))?;
+        }
+        for Output { path, file, .. } in [pgn, json].into_iter().flatten() {
+            file.finish().map_err(|error| CliError::file(&path, error))?;
+        }
+        Ok(())
+    }
+}
+
+/// What stands above the games of a review in JSON.
+fn head<G: Reviewed>(order: &Analyse) -> serde_json::Value {
+    let time = order.movetime.or((order.depth.is_none() && order.nodes.is_none()).then_some(EACH.0.as_millis() as u64));
+    json!({
+        "schema": SCHEMA,
+        "generator": made_by(),
+        "game": G::NAME,
+        "notations": G::NOTATIONS,
+        "limits": {
+            "depth": order.depth,
+            "nodes": order.nodes,
+            "movetime_ms": time,
+            "multipv": order.multipv.unwrap_or(LINES),
+            "threads": order.threads,
+            "hash_mb": order.hash.unwrap_or(EACH.1),
+        },
+    })
+}
+
+/// The program's name and version.
+fn made_by() -> String {
+    explain::build().split(" for ").next().unwrap_or("Chuhan").to_owned()
+}

@@ -1,0 +1,81 @@
+//! Writing files so that a crash leaves either the old content or the new.
+
+use std::{
+    fs::{self, File},
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+/// A file in the making, beside the one whose place it takes when it is [finished](Self::finish).
+/// Dropped before that it vanishes.
+#[derive(Debug)]
+pub struct Replacement {
+    /// `None` once it is finished.
+    file: Option<BufWriter<File>>,
+    part: PathBuf,
+    path: PathBuf,
+}
+
+impl Replacement {
+    /// Begins a file that will stand at `path`. What a killed process left of it is begun anew.
+    ///
+    /// # Errors
+    /// The folder cannot be written to, or `path` names no file.
+    pub fn begin(path: &Path) -> io::Result<Self> {
+        Self::through(path, ".part")
+    }
+
+    fn through(path: &Path, ending: &str) -> io::Result<Self> {
+        let mut name = path.file_name().ok_or_else(|| io::Error::other("not a file name"))?.to_os_string();
+        name.push(ending);
+        let part = path.with_file_name(name);
+        let file = BufWriter::new(File::create(&part)?);
+        Ok(Self { file: Some(file), part, path: path.into() })
+    }
+
+    /// Forces the content to the disk and puts it in its place.
+    ///
+    /// # Errors
+    /// One of the steps failed; the old file is untouched.
+    pub fn finish(mut self) -> io::Result<()> {
+        let Some(file) = self.file.take() else { return Ok(()) };
+        let done = file
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)
+            .and_then(|file| file.sync_all())
+            .and_then(|()| fs::rename(&self.part, &self.path));
+        if done.is_err() {
+            // The error that counts is the first one.
+            let _ = fs::remove_file(&self.part);
+        }
+        done
+    }
+}
+
+impl Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.as_mut().map_or(Ok(0), |file| file.write(bytes))
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), Write::flush)
+    }
+}
+
+impl Drop for Replacement {
+    fn drop(&mut self) {
+        if self.file.take().is_some() {
+            // Nobody reads half a file.
+            let _ = fs::remove_file(&self.part);
+        }
+    }
+}
+
+/// Replaces the content of `path`. Several processes may do so at once: one of them comes last.
+///
+/// # Errors
+/// As [`Replacement::begin`] and [`Replacement::finish`].
+pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = Replacement::through(path, &format!(".{}.part", std::process::id()))?;
+    file.write_all(content)?;
+    file.finish()
+}
