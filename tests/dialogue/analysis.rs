@@ -98,7 +98,7 @@ fn chess_games_come_back_from_their_annotated_form() {
     let record = folder.write("games.pgn", CHESS);
     let (said, errors, code) = review(&folder, &record, &[]);
     assert_eq!((errors.as_str(), code), ("", 0));
-    assert!(said.contains("Ann {[%eval 3]} – Black  1-0"), "{said}");
+    assert!(said.contains("Ann {[%eval 3]} – Black, 1-0"), "{said}");
     let before = records::read::<Chess, _>(CHESS.as_bytes()).map(Result::unwrap).collect::<Vec<_>>();
     let after = read_back::<Chess>(&folder.0.join("out.pgn"));
     assert_eq!(after.len(), 4);
@@ -330,4 +330,33 @@ fn a_killed_review_goes_on_where_it_was() {
     let kept = folder.read("named.log");
     assert_eq!(run(CHUHAN, &arguments).2, 0);
     assert_eq!(folder.read("named.log"), kept);
+}
+
+#[test]
+fn the_page_holds_the_review_and_fetches_nothing() {
+    for (language, word) in [("en", "Best lines here"), ("zh", "此局面最佳变化")] {
+        let folder = Folder::new(&format!("page-{language}"));
+        let record =
+            folder.write("games.pgn", &format!("[Event \"</script><b>\"]\n{CHESS}\n[Event \"x\"]\n\n1. e5 *\n"));
+        let page = folder.path("out.html");
+        assert_eq!(review(&folder, &record, &["--html", &page, "--lang", language]).2, 2);
+        let page = folder.read("out.html");
+        let (head, rest) = page.split_once("<script type=\"application/json\" id=\"review\">").expect("data");
+        let (data, script) = rest.split_once("</script>").expect("data ends");
+        let data: Value = serde_json::from_str(data).expect("the data is JSON");
+        assert_eq!(data["words"]["lines"], word);
+        // The data is the review itself, with titles.
+        let (shown, told) = (data["games"].as_array().unwrap(), json(&folder)["games"].clone());
+        assert_eq!(shown.len(), told.as_array().unwrap().len());
+        for (shown, told) in shown.iter().zip(told.as_array().unwrap()) {
+            assert_eq!((&shown["plies"], &shown["summary"]), (&told["plies"], &told["summary"]));
+        }
+        assert!(shown.last().unwrap()["error"].is_string());
+        assert!(head.contains("default-src 'none'") && script.contains("addEventListener"));
+        for word in ["http://", "https://", "//cdn", "@import", "url(", "<link", "<img"] {
+            let places =
+                page.match_indices(word).filter(|(at, _)| !page[*at..].starts_with("http://www.w3.org/2000/svg"));
+            assert_eq!(places.count(), 0, "{word}");
+        }
+    }
 }

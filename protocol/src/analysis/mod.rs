@@ -1,11 +1,12 @@
 //! Reviews of games: for every move its score, the best line, what it lost, a plain mark, and what
 //! the law says.
 //!
-//! A [`Review`] is made of a record and of what a search found in each of its positions. [`pgn`]
-//! writes it down; as JSON it is itself the schema, which `docs/analysis.md` describes.
+//! A [`Review`] is made of a record and of what a search found in each of its positions. [`pgn`] and
+//! [`page`] write it down; as JSON it is itself the schema, which `docs/analysis.md` describes.
 
 pub mod law;
 pub mod mark;
+pub mod page;
 pub mod pgn;
 pub mod words;
 
@@ -129,6 +130,9 @@ pub struct Ply {
     /// What the law says after it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub law: Option<Remark>,
+    /// All this in words, where there is something to say.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
 }
 
 /// What was found about a move. Scores are from the view of its mover.
@@ -235,7 +239,9 @@ pub fn review<G: Reviewed>(record: &Record<G>, findings: &BTreeMap<usize, Findin
         let kind = ply.law.as_ref().filter(|law| law.claim).map(|law| law.kind);
         let repeated = kind.is_some() && kind == last_law;
         last_law = kind;
-        plies.push(Ply { law: ply.law.filter(|_| !repeated), ..ply });
+        let mut ply = Ply { law: ply.law.filter(|_| !repeated), ..ply };
+        ply.text = words::remark(&ply, G::preferred(tongue), tongue);
+        plies.push(ply);
     }
     let over = plies.last().and_then(|ply| ply.law.as_ref()).is_some_and(Remark::ends);
     let outlook = match findings.get(&record.moves.len()) {
@@ -314,6 +320,7 @@ fn look<G: Reviewed>(
         chance,
         judged,
         law,
+        text: String::new(),
     }
 }
 

@@ -32,7 +32,7 @@ pub fn write<G: Reviewed>(review: &Review, made_by: &str, limits: &str, tongue: 
         }
         // The depth behind an evaluation is that of the search after the move.
         let depth = review.plies.get(i + 1).and_then(|next| next.judged.as_ref()).map(|next| next.depth);
-        text.comment(&commands(ply, depth), &words::remark(ply, spelling, tongue));
+        text.comment(&commands(ply, depth), &ply.text);
         if let Some(judged) = judged
             && !judged.best
             && judged.loss_cp >= WORTH

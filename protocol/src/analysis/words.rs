@@ -96,18 +96,21 @@ pub fn summary(summary: &Summary, tongue: Tongue) -> String {
     out
 }
 
-/// The players, the event and the result, on one line.
+/// The players and the result.
 pub fn title(review: &Review, tongue: Tongue) -> String {
-    let [first, second] = &review.summary;
-    let name = |summary: &Summary| summary.name.clone().unwrap_or_else(|| side(&summary.side, tongue).to_owned());
-    let mut out = format!("{} – {}  {}", name(first), name(second), review.result);
-    let said: Vec<&str> = ["Event", "Round", "Date"]
+    let [first, second] = review.summary.each_ref().map(|summary| {
+        let name = summary.name.as_deref();
+        name.unwrap_or_else(|| side(&summary.side, tongue))
+    });
+    format!("{first} – {second}, {}", review.result)
+}
+
+/// The event, its round and its date, where the record tells.
+pub fn event(review: &Review) -> Option<String> {
+    let said: Vec<&str> = ["Event", "Site", "Round", "Date"]
         .iter()
         .filter_map(|tag| review.tag(tag))
         .filter(|value| !value.trim().is_empty() && !value.starts_with('?') && *value != "-")
         .collect();
-    if !said.is_empty() {
-        let _ = write!(out, "  ({})", said.join(", "));
-    }
-    out
+    (!said.is_empty()).then(|| said.join(", "))
 }

@@ -5,6 +5,7 @@ use std::{
     fs::{self, File, OpenOptions},
     io::{self, Write},
     path::Path,
+    time::{Duration, Instant},
 };
 
 use serde::{Deserialize, Serialize};
@@ -12,9 +13,17 @@ use serde::{Deserialize, Serialize};
 use super::CliError;
 use crate::finding::Finding;
 
+/// How long a finding may be in the system's hands alone. A kill of the process loses none that is
+/// written; a power cut loses those of this time. Each synchronisation takes some ten milliseconds,
+/// more than many a search.
+const SYNCHRONISE: Duration = Duration::from_secs(1);
+
 /// Findings kept on disk as they come: a first line that names the work, then one JSON line each,
-/// synchronised before it counts.
-pub(super) struct Log(File);
+/// written whole before it counts, and synchronised every [`SYNCHRONISE`].
+pub(super) struct Log {
+    file: File,
+    synchronised: Instant,
+}
 
 #[derive(Serialize, Deserialize)]
 struct LogHead {
@@ -48,7 +57,7 @@ impl Log {
         }
         let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
         file.set_len(whole as u64).map_err(failed)?;
-        let mut log = Self(file);
+        let mut log = Self { file, synchronised: Instant::now() };
         if whole == 0 {
             log.append(&LogHead { analysis: digest.to_owned() }).map_err(failed)?;
         }
@@ -59,7 +68,11 @@ impl Log {
     pub(super) fn append(&mut self, entry: &impl Serialize) -> io::Result<()> {
         let mut line = serde_json::to_vec(entry)?;
         line.push(b'\n');
-        self.0.write_all(&line)?;
-        self.0.sync_data()
+        self.file.write_all(&line)?;
+        if self.synchronised.elapsed() >= SYNCHRONISE {
+            self.file.sync_data()?;
+            self.synchronised = Instant::now();
+        }
+        Ok(())
     }
 }

@@ -27,7 +27,7 @@ use super::{
     suite::{Task, lock, progress_bar, say},
 };
 use crate::{
-    analysis::{self, Entry, Review, Reviewed, SCHEMA, Unread, pgn, words},
+    analysis::{self, Entry, Review, Reviewed, SCHEMA, Unread, page, pgn, words},
     arbiter::report::Tongue,
     explain,
     files::Replacement,
@@ -248,7 +248,8 @@ fn as_json(value: &impl serde::Serialize) -> String {
 /// A review for the terminal: a row for each move, then how the players did.
 fn table<G: Reviewed>(review: &Review, tongue: Tongue) -> String {
     let spelling = G::preferred(tongue);
-    let mut out = format!("{}\n", words::title(review, tongue));
+    let event = words::event(review).map_or(String::new(), |event| format!("  ({event})"));
+    let mut out = format!("{}{event}\n", words::title(review, tongue));
     for ply in &review.plies {
         let dots = if ply.side == "black" { "..." } else { "." };
         let mark = ply.judged.as_ref().and_then(|judged| judged.mark).map_or("", analysis::mark::Mark::sign);
@@ -257,7 +258,7 @@ fn table<G: Reviewed>(review: &Review, tongue: Tongue) -> String {
             ply.number,
             ply.notation[spelling],
             ply.eval.map(words::score).unwrap_or_default(),
-            words::remark(ply, spelling, tongue)
+            ply.text
         );
         out.push_str(row.trim_end());
         out.push('\n');
@@ -286,13 +287,18 @@ fn limits(order: &Analyse, tongue: Tongue) -> String {
     if let Some(ms) = time {
         parts.push(format!("{ms} {}", tongue.pick("ms", "毫秒")));
     }
-    format!("{} {}", parts.join(tongue.comma()), tongue.pick("a position", "每局面"))
+    let all = parts.join(tongue.comma());
+    match tongue {
+        Tongue::English => format!("{all} a position"),
+        Tongue::Chinese => format!("每局面{all}"),
+    }
 }
 
 /// The files to write, in the making.
 struct Outputs {
     pgn: Option<Output>,
     json: Option<Output>,
+    page: Option<Output>,
 }
 
 /// One file in the making.
@@ -326,18 +332,26 @@ impl Output {
 
 impl Outputs {
     fn open<G: Reviewed>(order: &Analyse) -> Result<Self, CliError> {
-        let mut out = Self { pgn: Output::open(order.to_pgn.as_ref())?, json: Output::open(order.to_json.as_ref())? };
+        let mut out = Self {
+            pgn: Output::open(order.to_pgn.as_ref())?,
+            json: Output::open(order.to_json.as_ref())?,
+            page: Output::open(order.html.as_ref())?,
+        };
         let failed = |(path, error): (Option<PathBuf>, io::Error)| CliError::file(&path.unwrap_or_default(), error);
         if let Some(json) = &mut out.json {
             let head = as_json(&head::<G>(order));
-            json.put(&format!("{},\"games\":[", head.trim_end_matches('}'))).map_err(failed)?;
+            json.put(&format!("{},\"games\":[", head.strip_suffix('}').unwrap_or(&head))).map_err(failed)?;
+        }
+        if let Some(page) = &mut out.page {
+            let tongue = order.lang.tongue();
+            page.put(&page::head::<G>(&made_by(), &limits(order, tongue), tongue)).map_err(failed)?;
         }
         Ok(out)
     }
 
     /// Where the journal stands unless the order tells: beside the first output.
     fn journal(&self) -> Option<PathBuf> {
-        let first = self.pgn.as_ref().or(self.json.as_ref())?;
+        let first = self.pgn.as_ref().or(self.json.as_ref()).or(self.page.as_ref())?;
         let mut name = first.path.file_name()?.to_os_string();
         name.push(".journal");
         Some(first.path.with_file_name(name))
@@ -351,15 +365,21 @@ impl Outputs {
         if let Some(file) = &mut self.json {
             file.item(&as_json(entry))?;
         }
+        if let Some(file) = &mut self.page {
+            file.item(&page::entry(entry, tongue))?;
+        }
         Ok(())
     }
 
     fn finish(self) -> Result<(), CliError> {
-        let Outputs { pgn, mut json } = self;
+        let Outputs { pgn, mut json, mut page } = self;
         if let Some(json) = &mut json {
             json.put("\n]}\n").map_err(|(_, error)| CliError::file(&json.path, error))?;
         }
-        for Output { path, file, .. } in [pgn, json].into_iter().flatten() {
+        if let Some(page) = &mut page {
+            page.put(&page::tail()).map_err(|(_, error)| CliError::file(&page.path, error))?;
+        }
+        for Output { path, file, .. } in [pgn, json, page].into_iter().flatten() {
             file.finish().map_err(|error| CliError::file(&path, error))?;
         }
         Ok(())
