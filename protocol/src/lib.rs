@@ -11,6 +11,7 @@
 //! - [`games`] tells what the protocols need to know of each game.
 //! - [`arbiter`] makes rulings readable, for programs and for people; [`diagram`] draws boards.
 //! - [`analysis`] reviews games: [`finding`] is what a search found, [`files`] writes results whole.
+//! - [`evaluation`] takes the static evaluation apart.
 //! - [`explain`], [`ruling`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`records`] reads games as people and programs keep them.
 //! - [`cli`] is the command line.
@@ -23,6 +24,7 @@ pub mod bridge;
 pub mod cli;
 pub mod command;
 pub mod diagram;
+pub mod evaluation;
 pub mod explain;
 pub mod files;
 pub mod finding;

@@ -225,7 +225,8 @@ fn xiangqi_games_come_back_in_either_notation() {
 fn draws_that_can_be_claimed_are_told_once() {
     let folder = Folder::new("draws");
     let shuffle = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 ";
-    let record = folder.write("game.pgn", &format!("{}{}", shuffle.repeat(2), "1/2-1/2\n"));
+    // Played on after the fifth time: the law has spoken.
+    let record = folder.write("game.pgn", &format!("{}e4 e5 Bc4 1/2-1/2\n", shuffle.repeat(2)));
     assert_eq!(review(&folder, &record, &[]).2, 0);
     let all = json(&folder);
     let told: Vec<(u64, &str, bool)> = all["games"][0]["plies"]
@@ -239,6 +240,9 @@ fn draws_that_can_be_claimed_are_told_once() {
         })
         .collect();
     assert_eq!(told, [(8, "threefold", true), (16, "fivefold", false)]);
+    let plies = all["games"][0]["plies"].as_array().unwrap();
+    assert_eq!(plies[15]["chance"].as_f64(), Some(50.0));
+    assert!(plies.iter().all(|ply| ply["eval"].is_object()));
 }
 
 #[test]
@@ -359,4 +363,50 @@ fn the_page_holds_the_review_and_fetches_nothing() {
             assert_eq!(places.count(), 0, "{word}");
         }
     }
+}
+
+#[test]
+fn the_evaluation_is_told_on_the_board() {
+    let folder = Folder::new("evaluation");
+    for (game, fen, pieces) in [
+        // Without the pawn on f7 Black, who is not to move, would be in check.
+        ("chess", "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQR1K1 w - - 0 8", 29),
+        ("chess", "r3k2r/pppp1ppp/8/4pP2/8/8/PPPP2PP/R3K2R w KQkq e6 0 9", 19),
+        ("xiangqi", "r1bakab1r/9/1cn4c1/p1p1p3p/6p2/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - 0 5", 29),
+    ] {
+        let page = folder.path("eval.html");
+        assert_eq!(
+            run(CHUHAN, &["eval", "--game", game, "--fen", fen, "--html", &page]),
+            (String::new(), String::new(), 0)
+        );
+        let page = folder.read("eval.html");
+        let (_, data) = page.split_once("<script type=\"application/json\" id=\"account\">").expect("data");
+        let data: Value = serde_json::from_str(data.split_once("</script>").unwrap().0).expect("the data is JSON");
+        let shown = data["pieces"].as_array().unwrap();
+        assert_eq!(shown.len(), pieces, "{fen}");
+        // The page and the text tell the same account: every term with its numbers.
+        let (text, _, _) = run(CHUHAN, &["eval", "--game", game, "--fen", fen]);
+        let rows: Vec<&str> = text.lines().skip(3).take_while(|line| !line.starts_with("---")).collect();
+        assert_eq!(page.matches("<tr class=").count(), rows.len());
+        assert_eq!(data["terms"].as_array().unwrap().len(), rows.len());
+        for row in rows {
+            let name = row.split('|').next().unwrap().trim().trim_matches(['(', ')']);
+            assert!(page.contains(&format!(">{name}<")), "{name}");
+            for number in row.split_whitespace().filter(|word| word.starts_with(['+', '-']) && word.len() > 4) {
+                assert!(page.contains(&format!("<span>{number}</span>")), "{name} {number}");
+            }
+        }
+        // A piece's shares of material are its own; a chariot or rook is worth more than any pawn.
+        assert!(
+            shown
+                .iter()
+                .all(|piece| piece["shares"].as_array().unwrap().len() == data["terms"].as_array().unwrap().len())
+        );
+        let worth =
+            |square: &str| shown.iter().find(|piece| piece["square"] == square).unwrap()["value"].as_f64().unwrap();
+        let (strong, weak) = if game == "chess" { ("a1", "a2") } else { ("a0", "a3") };
+        assert!(worth(strong) > worth(weak) + 100.0, "{} {}", worth(strong), worth(weak));
+    }
+    let refused = run(CHUHAN, &["eval", "--html", "/no/such/folder/x.html"]);
+    assert_eq!((refused.2, refused.1.lines().count()), (2, 1));
 }

@@ -232,18 +232,21 @@ pub fn review<G: Reviewed>(record: &Record<G>, findings: &BTreeMap<usize, Findin
     let mut position = record.start.clone();
     let start_eval = findings.get(&0).map(|finding| first_view(finding.score, position.side()));
     let mut plies = Vec::with_capacity(record.moves.len());
-    let mut last_law = None;
+    let mut told = None;
+    let mut ended = false;
     for (i, &m) in record.moves.iter().enumerate() {
-        let ply = look::<G>(record, &mut position, i, m, findings, tongue);
+        let mut ply = look::<G>(record, &mut position, i, m, findings, ended, tongue);
         // A draw that stays claimable is told once.
-        let kind = ply.law.as_ref().filter(|law| law.claim).map(|law| law.kind);
-        let repeated = kind.is_some() && kind == last_law;
-        last_law = kind;
-        let mut ply = Ply { law: ply.law.filter(|_| !repeated), ..ply };
+        let kind = ply.law.as_ref().map(|law| law.kind);
+        if kind == told {
+            ply.law = None;
+        }
+        told = kind;
+        ended |= ply.law.as_ref().is_some_and(Remark::ends);
         ply.text = words::remark(&ply, G::preferred(tongue), tongue);
         plies.push(ply);
     }
-    let over = plies.last().and_then(|ply| ply.law.as_ref()).is_some_and(Remark::ends);
+    let over = position.count_legal() == 0;
     let outlook = match findings.get(&record.moves.len()) {
         Some(finding) if !over => lines::<G>(&mut position, finding),
         _ => Vec::new(),
@@ -264,13 +267,14 @@ pub fn review<G: Reviewed>(record: &Record<G>, findings: &BTreeMap<usize, Findin
     }
 }
 
-/// Plays one move and judges it.
+/// Plays one move and judges it; when the law has `ended` the game, it has nothing more to say.
 fn look<G: Reviewed>(
     record: &Record<G>,
     position: &mut G::Position,
     i: usize,
     m: G::Move,
     findings: &BTreeMap<usize, Finding>,
+    ended: bool,
     tongue: Tongue,
 ) -> Ply {
     let mover = position.side();
@@ -281,7 +285,8 @@ fn look<G: Reviewed>(
     let before = findings.get(&i);
     let best_lines = before.map(|finding| lines::<G>(position, finding));
     position.make(m);
-    let law = law::remark::<G>(position, tongue);
+    let over = position.count_legal() == 0;
+    let law = if ended && !over { None } else { law::remark::<G>(position, tongue) };
     let after = findings.get(&(i + 1));
     let last = i + 1 == record.moves.len();
     // A ban ends the game; a draw that was not claimed does not, unless the record ends there.
@@ -302,7 +307,6 @@ fn look<G: Reviewed>(
         };
         judge::<G>(before, score, best, legal, plain, lines)
     });
-    let over = law.as_ref().is_some_and(Remark::ends);
     let eval = score_after.filter(|_| !over).map(|score| first_view(score, !mover));
     let chance = score_after.map(|score| {
         let points = mark::expectation(&G::WDL, score);

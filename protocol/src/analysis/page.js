@@ -88,7 +88,7 @@
         const own = "九八七六五四三二一"[file], his = String(file + 1);
         draw(group, "text", { x, y: 12 }, spelling ? (turned ? own : his) : letter);
         draw(group, "text", { x, y: HEIGHT - 3 }, spelling ? (turned ? his : own) : letter);
-      } else draw(group, "text", { x, y: HEIGHT - 2, fill: "var(--dim)" }, letter);
+      } else draw(group, "text", { x, y: HEIGHT - 4, fill: "var(--dim)" }, letter);
     }
     for (let rank = 0; rank < RANKS; rank++) {
       const [, y] = middle(0, rank);

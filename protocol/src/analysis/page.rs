@@ -17,7 +17,6 @@ use crate::{
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
 /// What stands before the first game. `made_by` says by whom, `limits` with which limits.
 pub fn head<G: Reviewed>(made_by: &str, limits: &str, tongue: Tongue) -> String {
@@ -48,8 +47,8 @@ pub fn head<G: Reviewed>(made_by: &str, limits: &str, tongue: Tongue) -> String 
     format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <title>{title} · {made_by}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{sheet}\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <title>{title} · {made_by}</title>\n<style>\n{palette}{STYLE}</style>\n</head>\n<body>\n{sheet}\
          <header><h1 id=\"title\">{title}</h1><p id=\"event\" class=\"dim\"></p>\n\
          <p id=\"choice\"><label for=\"games\">{game}</label><select id=\"games\"></select></p></header>\n\
          <noscript><p>{noscript}</p></noscript>\n<p id=\"error\" hidden></p>\n\
@@ -63,6 +62,8 @@ pub fn head<G: Reviewed>(made_by: &str, limits: &str, tongue: Tongue) -> String 
          <footer class=\"dim\"><p id=\"notes\"></p><p>{by}</p></footer>\n\
          <script type=\"application/json\" id=\"review\">{data},\"games\":[",
         made_by = escape(made_by),
+        policy = diagram::POLICY,
+        palette = diagram::PALETTE,
         sheet = diagram::sheet(!xiangqi, xiangqi),
         game = says("Game", "对局"),
         noscript = says("This page needs its script to show the board.", "本页须启用脚本方能显示棋盘。"),

@@ -70,7 +70,7 @@ pub(super) enum Order {
     /// Search fixed positions to a fixed depth: a signature of the search, and its speed
     Bench(Bench),
     /// Explain the static evaluation of a position, term by term
-    Eval(Show),
+    Eval(Explain),
     /// Show a position
     Display(Show),
     /// Rule on a claim: repetition, move counts, flag falls, dead positions; cite the article
@@ -449,6 +449,15 @@ pub(super) struct Bench {
     /// Hash table in MB
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     pub hash: u32,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Explain {
+    #[command(flatten)]
+    pub show: Show,
+    /// Write a self-contained page instead: the terms, and on the board what each piece gives to them
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

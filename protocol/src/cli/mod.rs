@@ -86,7 +86,7 @@ pub fn main(game: Option<GameName>) -> ExitCode {
             Ok(())
         }
         Some(Order::Manual(order)) => manual::run(&order),
-        Some(Order::Eval(order)) => show::eval(&order, order.game.or(chosen).unwrap_or(GameName::Chess)),
+        Some(Order::Eval(order)) => show::eval(&order, order.show.game.or(chosen).unwrap_or(GameName::Chess)),
         Some(Order::Display(order)) => show::display(&order, order.game.or(chosen).unwrap_or(GameName::Chess)),
     };
     match result {

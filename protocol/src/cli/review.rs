@@ -290,7 +290,7 @@ fn limits(order: &Analyse, tongue: Tongue) -> String {
     let all = parts.join(tongue.comma());
     match tongue {
         Tongue::English => format!("{all} a position"),
-        Tongue::Chinese => format!("每局面{all}"),
+        Tongue::Chinese => format!("每局面 {all}"),
     }
 }
 

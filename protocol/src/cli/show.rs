@@ -2,17 +2,31 @@
 
 use chuhan_engine::{chess::Chess, game::Position, xiangqi::Xiangqi};
 
-use super::{CliError, GameName, args::Show};
-use crate::{explain, preferences::Preferences, session::Playable};
+use super::{
+    CliError, GameName,
+    args::{Explain, Show},
+};
+use crate::{
+    evaluation::page::{self, Drawn},
+    explain, files,
+    preferences::Preferences,
+    session::Playable,
+};
 
-pub(super) fn eval(order: &Show, game: GameName) -> Result<(), CliError> {
-    print!(
-        "{}",
-        match game {
-            GameName::Chess => explain::evaluation::<Chess>(&position::<Chess>(order.fen.as_deref())?),
-            GameName::Xiangqi => explain::evaluation::<Xiangqi>(&position::<Xiangqi>(order.fen.as_deref())?),
-        }
-    );
+pub(super) fn eval(order: &Explain, game: GameName) -> Result<(), CliError> {
+    match game {
+        GameName::Chess => explain::<Chess>(order),
+        GameName::Xiangqi => explain::<Xiangqi>(order),
+    }
+}
+
+fn explain<G: Drawn>(order: &Explain) -> Result<(), CliError> {
+    let position = position::<G>(order.show.fen.as_deref())?;
+    if let Some(path) = &order.html {
+        return files::replace(path, page::html::<G>(&position).as_bytes())
+            .map_err(|error| CliError::file(path, error));
+    }
+    print!("{}", explain::evaluation::<G>(&position));
     Ok(())
 }
 

@@ -78,7 +78,8 @@ fn corner(square: Square) -> Point {
     (MARGIN + CELL * square.file().index() as f32, RIM + CELL * (7 - square.rank().index()) as f32)
 }
 
-fn centre(square: Square) -> Point {
+/// The middle of a square on the drawing.
+pub(crate) fn centre(square: Square) -> Point {
     let (x, y) = corner(square);
     (x + CELL / 2.0, y + CELL / 2.0)
 }

@@ -8,6 +8,12 @@ pub mod xiangqi;
 
 use std::fmt::Write;
 
+/// The colours of pages that play, light or dark as the reader's system wants.
+pub const PALETTE: &str = include_str!("palette.css");
+
+/// What pages that play may load: nothing.
+pub const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+
 /// What an arrow means; each has its own colour and its own dash, so that a print without colours
 /// can be read as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

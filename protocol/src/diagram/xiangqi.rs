@@ -21,7 +21,8 @@ const RADIUS: f32 = 18.5;
 const LETTERS: &str =
     "KaiTi,STKaiti,Kaiti SC,BiauKai,Songti SC,SimSun,Noto Serif CJK SC,Noto Sans CJK SC,PMingLiU,serif";
 
-fn point(square: Square) -> Point {
+/// The middle of a square on the drawing.
+pub(crate) fn point(square: Square) -> Point {
     at(square.file(), square.rank())
 }
 
