@@ -6,8 +6,12 @@ EXE ?= chuhan
 CARGO ?= cargo
 # The machine at hand; `make TARGET_CPU=x86-64-v3` builds for others.
 TARGET_CPU ?= native
-FLAGS = $(RUSTFLAGS) -C target-cpu=$(TARGET_CPU)
-BUILD = RUSTFLAGS="$(FLAGS)" $(CARGO) build --release --locked --package chuhan-protocol --bin chuhan
+# The same sources give the same program in any folder: no folder's name is in it. The flags are handed
+# over one by one, for a folder's name may have blanks.
+CARGO_HOME ?= $(HOME)/.cargo
+FLAGS = printf '%s\037' $(RUSTFLAGS) -C target-cpu=$(TARGET_CPU) "--remap-path-prefix=$(CURDIR)=chuhan"; \
+	printf '%s' "--remap-path-prefix=$(CARGO_HOME)=cargo"
+BUILD = CARGO_ENCODED_RUSTFLAGS="$$($(FLAGS))" $(CARGO) build --release --locked --package chuhan-protocol --bin chuhan
 
 ifeq ($(OS),Windows_NT)
 BUILT = target/release/chuhan.exe

@@ -146,7 +146,6 @@ fn session(engine: &mut Engine, rng: &mut Pcg64Mcg, watch: &mut Watch) {
     ];
     const WAITING: &[&str] = &["infinite", "ponder wtime 20 btime 20", "ponder depth 2", "infinite depth 2", "ponder"];
     const BETWEEN: &[&str] = &[
-        "isready",
         "d",
         "eval",
         "stop",
