@@ -20,7 +20,7 @@ use crate::{
     command::{self, Command, GoText, OptionText, PositionText, Start},
     explain,
     games::{BenchSize, bench, bench_total},
-    info::{BestMove, quoted},
+    info::{BestMove, quoted, reason},
     input::{Input, Lines},
     options::{self, Dialect, OptionError, Setting, Variant},
     output::Output,
@@ -367,7 +367,7 @@ impl Host {
             }
             Setting::LogFile(path) => {
                 if let Err(error) = self.voice.out.log_to(&path) {
-                    self.voice.message(format!("cannot log to {}: {error}", quoted(&path)));
+                    self.voice.message(format!("cannot log to {}: {}", quoted(&path), reason(&error)));
                 }
             }
             Setting::OwnBook(_) | Setting::BookFiles(_) => self.open_books(),

@@ -145,6 +145,17 @@ pub fn printable(text: &str) -> String {
     out.replace("score", "sc*re")
 }
 
+/// Why a file or folder cannot be used. The system's own words for the two commonest reasons are
+/// avoided: xboard takes `No such file` and `Permission denied` in what an adapter repeats for a
+/// program that did not start.
+pub fn reason(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "it does not exist".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "access is refused".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
 /// A user's text quoted inside a message: printable and short.
 pub fn quoted(text: &str) -> String {
     const SHOWN: usize = 60;

@@ -1,8 +1,12 @@
 //! The way out: whole lines, one write each, in one order for the user and the log.
+//!
+//! Nothing here panics when standard output is closed or full, as the macros of the standard library
+//! do: [`print`] is for the words of a command, [`Stdout`] for those of a dialogue.
 
 use std::{
+    fmt,
     fs::{File, OpenOptions},
-    io::{self, Write},
+    io::{self, ErrorKind, Write},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -25,6 +29,20 @@ impl Sink for Stdout {
         if out.write_all(whole.as_bytes()).and_then(|()| out.flush()).is_err() {
             std::process::exit(0);
         }
+    }
+}
+
+/// Prints to standard output. When nobody reads any more the process ends quietly, and when the words
+/// cannot be kept (a full disk) it says so and ends with code 2.
+pub fn print(words: fmt::Arguments<'_>) {
+    let mut out = io::stdout().lock();
+    if let Err(error) = out.write_fmt(words).and_then(|()| out.flush()) {
+        if error.kind() == ErrorKind::BrokenPipe {
+            std::process::exit(0);
+        }
+        // Nobody may read this either.
+        let _ = writeln!(io::stderr(), "standard output: {error}");
+        std::process::exit(2);
     }
 }
 

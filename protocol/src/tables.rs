@@ -11,7 +11,10 @@ use chuhan_engine::{
 };
 use shakmaty_syzygy::{Dtz, MaybeRounded, Tablebase, Wdl};
 
-use crate::{bridge::to_shakmaty, info::quoted};
+use crate::{
+    bridge::to_shakmaty,
+    info::{quoted, reason},
+};
 
 /// What separates folders in a list of them: a colon stands in the paths of Windows.
 const SEPARATORS: &[char] = if cfg!(windows) { &[';'] } else { &[':', ';'] };
@@ -61,7 +64,7 @@ impl Tables {
     }
 
     fn add(&mut self, folder: &Path) -> Result<(), String> {
-        let files = fs::read_dir(folder).map_err(|e| e.to_string())?;
+        let files = fs::read_dir(folder).map_err(|e| reason(&e))?;
         let (mut found, mut damaged) = (0, 0);
         for path in files.flatten().map(|entry| entry.path()) {
             let count = match path.extension().and_then(|e| e.to_str()) {

@@ -157,8 +157,12 @@ fn a_hash_beyond_the_machine_is_cut_down_with_a_message() {
 
 #[test]
 fn more_threads_than_processors() {
-    let lines = pipe("setoption name Hash value 4\nsetoption name Threads value 64\ngo nodes 20000\n");
-    assert!(lines.last().expect("an answer").starts_with("bestmove "));
+    for threads in [64, 256] {
+        let lines =
+            pipe(&format!("setoption name Hash value 4\nsetoption name Threads value {threads}\ngo nodes 20000\n"));
+        assert!(lines.last().expect("an answer").starts_with("bestmove "), "{threads} threads: {lines:?}");
+        assert!(lines.iter().any(|l| l.contains(" score ")), "{threads} threads: {lines:?}");
+    }
 }
 
 #[cfg(unix)]
@@ -292,14 +296,97 @@ fn a_count_is_finished_at_the_end_of_input() {
 #[cfg(unix)]
 #[test]
 fn a_signal_ends_the_process() {
+    for signal in ["-TERM", "-INT", "-HUP"] {
+        let mut engine = start();
+        engine.say("setoption name Threads value 3");
+        engine.say("go infinite");
+        engine.say("isready");
+        engine.expect("readyok");
+        let killed = Command::new("kill").arg(signal).arg(engine.id().to_string()).status().expect("kill exists");
+        assert!(killed.success());
+        let (_, status) = engine.rest();
+        assert!(!status.success(), "ended by the signal: {status}");
+    }
+}
+
+/// With one processor the reader still hears `stop` beside the threads that search.
+#[cfg(target_os = "linux")]
+#[test]
+fn one_processor_for_many_threads() {
+    if !Command::new("taskset").arg("--version").output().is_ok_and(|o| o.status.success()) {
+        println!("skipped: there is no taskset");
+        return;
+    }
+    let mut engine = Engine::start("taskset", &["-c", "0", CHUHAN]);
+    for options in ["", "setoption name Threads value 8", "setoption name Threads value 0\nucci"] {
+        engine.say(options);
+        engine.say("go infinite");
+        engine.pending();
+        engine.say("stop");
+        let lines = engine.expect("bestmove ");
+        assert!(lines.iter().any(|l| l.contains(" score ")), "{options}: {lines:?}");
+        engine.say("go depth 5");
+        engine.expect("bestmove ");
+    }
+    engine.quit();
+}
+
+/// Standard output closed, full, or left by its reader: no panic, no complaint but of the full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn commands_whose_output_nobody_takes() {
+    let commands = [
+        "perft 2 --divide",
+        "eval",
+        "display",
+        "bench --depth 1",
+        "analyse --depth 3",
+        "analyse --depth 3 --json",
+        "arbiter --moves e2e4 e7e5",
+        "arbiter touch --touched e2",
+        "help",
+        "--version",
+    ];
+    for command in commands {
+        for (output, complaint) in [(">&-", false), ("| true", false), (">/dev/full", true)] {
+            // `| true` alone may be quicker than its reader.
+            let script = format!("{{ sleep 0.05; '{CHUHAN}' {command}; echo $? >&2; }} {output}");
+            let done = Command::new("sh").args(["-c", &script]).stdin(Stdio::null()).output().expect("a shell");
+            let errors = String::from_utf8_lossy(&done.stderr);
+            assert!(!errors.contains("panicked"), "{command} {output}: {errors}");
+            let last = errors.lines().last().unwrap_or_default();
+            assert!(complaint || matches!(last, "0" | "1"), "{command} {output}: {errors}");
+            assert!(errors.lines().count() <= 2, "{command} {output}: {errors}");
+        }
+    }
+    // A dialogue: the reader of a full disk has gone as well.
+    for output in [">&-", ">/dev/full"] {
+        let script = format!("printf 'uci\\ngo depth 3\\n' | '{CHUHAN}' {output}");
+        let done = Command::new("sh").args(["-c", &script]).output().expect("a shell");
+        assert_eq!(String::from_utf8_lossy(&done.stderr), "", "{output}");
+    }
+}
+
+/// Places that cannot be written: one line with the place, code 2, or a message in a dialogue.
+#[cfg(target_os = "linux")]
+#[test]
+fn places_that_cannot_be_written() {
+    let archive = std::env::temp_dir().join(format!("chuhan-{}-readonly.pgn", std::process::id()));
+    std::fs::write(&archive, "[Event \"a\"]\n\n1. e4 e5 *\n").expect("writable");
+    let archive = archive.to_str().expect("text");
+    for arguments in [
+        vec!["manual", "/proc/chuhan"],
+        vec!["arbiter", "--audit", archive, "--resume", "/proc/chuhan.log"],
+        vec!["arbiter", "--jsonl", "/proc/no/such/file"],
+    ] {
+        let (said, errors, code) = dialogue::run(CHUHAN, &arguments);
+        assert_eq!((code, errors.lines().count()), (2, 1), "{arguments:?}: {said} {errors}");
+        assert!(errors.contains("/proc/") && !errors.contains("panicked"), "{arguments:?}: {errors}");
+    }
+    std::fs::remove_file(archive).expect("ours");
     let mut engine = start();
-    engine.say("go infinite");
-    engine.say("isready");
-    engine.expect("readyok");
-    let killed = Command::new("kill").arg("-TERM").arg(engine.id().to_string()).status().expect("kill exists");
-    assert!(killed.success());
-    let (_, status) = engine.rest();
-    assert!(!status.success(), "ended by the signal: {status}");
+    refused(&mut engine, "setoption name Debug Log File value /proc/chuhan.log", "info string cannot log to ");
+    engine.quit();
 }
 
 #[test]

@@ -298,7 +298,8 @@ fn a_book_is_played_from_when_a_move_is_wanted() {
 #[test]
 fn missing_and_damaged_books_are_one_line() {
     let damaged = Scratch::new("damaged.bin", &[7; 33]);
-    for (path, reason) in [("/no/such/book.bin", "No such file"), (damaged.path(), "damaged: 33 bytes"), ("/", "")] {
+    for (path, reason) in [("/no/such/book.bin", "it does not exist"), (damaged.path(), "damaged: 33 bytes"), ("/", "")]
+    {
         let lines =
             pipe(&format!("setoption name OwnBook value true\nsetoption name Book File value {path}\ngo depth 1\n"));
         assert!(lines[0].starts_with("info string no opening book ") && lines[0].contains(reason), "{lines:?}");

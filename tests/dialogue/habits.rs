@@ -176,6 +176,27 @@ fn ucci_league_minimum() {
     assert!(status.success());
 }
 
+/// xboard tells every engine where tables may be, and takes these words, which uci2wb repeats from
+/// messages, for a program that did not start.
+#[test]
+fn xboard_hears_nothing_that_it_takes_for_a_failed_start() {
+    let mut engine = start();
+    for name in ["SyzygyPath", "Debug Log File", "Book File", "bookfiles"] {
+        for path in ["/EGT/Syzygy/x", "/dev/null/x", "/proc/version", "/"] {
+            engine.say("setoption name OwnBook value true");
+            engine.say(&format!("setoption name {name} value {path}"));
+            for said in engine.pending() {
+                for words in
+                    ["unknown host", "No remote user", "not found", "No such file", "can't alloc", "Permission"]
+                {
+                    assert!(!said.contains(words), "{name} {path}: {said}");
+                }
+            }
+        }
+    }
+    engine.quit();
+}
+
 // ---- both protocols ----
 
 #[test]

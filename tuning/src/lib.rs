@@ -6,6 +6,17 @@
 
 #![warn(missing_docs)]
 
+/// As in the standard library, but without a panic when standard output is closed or full; see
+/// [`chuhan_protocol::output::print`].
+macro_rules! print {
+    ($($words:tt)*) => { chuhan_protocol::output::print(format_args!($($words)*)) };
+}
+/// [`print!`] and the end of the line.
+macro_rules! println {
+    () => { chuhan_protocol::output::print(format_args!("\n")) };
+    ($($words:tt)*) => { chuhan_protocol::output::print(format_args!("{}\n", format_args!($($words)*))) };
+}
+
 pub mod arena;
 pub mod datagen;
 pub mod dataset;

@@ -18,7 +18,11 @@ use thiserror::Error;
 
 use chuhan_engine::game::{Game, Position};
 
-use crate::{info::quoted, reporter::is_over, session::Playable};
+use crate::{
+    info::{quoted, reason},
+    reporter::is_over,
+    session::Playable,
+};
 
 /// Largest book that is read, in bytes.
 const MAX_SIZE: u64 = 1 << 30;
@@ -42,7 +46,7 @@ pub trait Book<G: Game>: Send + Sync {
 #[derive(Debug, Error)]
 pub enum BookError {
     /// It cannot be read.
-    #[error("{0}")]
+    #[error("{}", reason(.0))]
     Unreadable(#[from] io::Error),
     /// It is larger than any book.
     #[error("it is larger than {} MB", MAX_SIZE >> 20)]

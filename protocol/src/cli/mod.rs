@@ -1,6 +1,17 @@
 //! The command line. Without a command it is a protocol engine that says nothing before it is
 //! spoken to.
 
+/// As in the standard library, but without a panic when standard output is closed or full; see
+/// [`$crate::output::print`].
+macro_rules! print {
+    ($($words:tt)*) => { $crate::output::print(format_args!($($words)*)) };
+}
+/// [`print!`] and the end of the line.
+macro_rules! println {
+    () => { $crate::output::print(format_args!("\n")) };
+    ($($words:tt)*) => { $crate::output::print(format_args!("{}\n", format_args!($($words)*))) };
+}
+
 mod analyse;
 mod arbiter;
 mod args;
@@ -91,6 +102,8 @@ pub fn main(game: Option<GameName>) -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        // Nobody reads any more.
+        Err(CliError::File { error, .. }) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("chuhan: {error}");
             ExitCode::from(2)
