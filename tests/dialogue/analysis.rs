@@ -222,6 +222,22 @@ fn xiangqi_games_come_back_in_either_notation() {
 }
 
 #[test]
+fn who_must_leave_a_loop_is_told_before_the_ban() {
+    let folder = Folder::new("must-change");
+    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples/perpetual-chase.pgn");
+    let record = record.to_str().expect("text");
+    for (language, words) in
+        [("en", "Red must change: perpetual chase (chinese-1999 26.4)."), ("zh", "红方必须变着：长捉")]
+    {
+        assert_eq!(review(&folder, record, &["--lang", language]).2, 0);
+        let last = &json(&folder)["games"][0]["plies"][7];
+        assert_eq!((&last["law"]["kind"], &last["law"]["result"]), (&"perpetual-chase".into(), &"*".into()));
+        assert!(last["text"].as_str().is_some_and(|text| text.contains(words)), "{last}");
+        assert!(last["eval"].is_object(), "the game goes on");
+    }
+}
+
+#[test]
 fn draws_that_can_be_claimed_are_told_once() {
     let folder = Folder::new("draws");
     let shuffle = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 ";

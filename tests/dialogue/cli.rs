@@ -277,3 +277,26 @@ fn man_pages_and_completions_name_every_command() {
     fs::remove_dir_all(&folder).expect("removable");
     assert!(refusal(&["manual", "/proc/no/such/place"]).starts_with("chuhan: /proc/no/such/place: "));
 }
+
+#[test]
+fn the_readme_names_every_option_and_command() {
+    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md")).expect("readable");
+    let named = |name: &str| assert!(readme.contains(&format!("`{name}")), "`{name}` is missing in README.md");
+    for protocol in ["uci", "ucci"] {
+        let mut child = Command::new(CHUHAN).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("starts");
+        std::io::Write::write_all(&mut child.stdin.take().expect("piped"), format!("{protocol}\nquit\n").as_bytes())
+            .expect("read");
+        let output = child.wait_with_output().expect("ends");
+        let text = String::from_utf8(output.stdout).expect("text");
+        let options = text.lines().filter_map(|line| line.strip_prefix("option "));
+        let names: Vec<&str> = options
+            .filter_map(|option| option.split(" type ").next())
+            .map(|name| name.strip_prefix("name ").unwrap_or(name))
+            .collect();
+        assert!(names.len() > 15, "{text}");
+        names.into_iter().for_each(named);
+    }
+    for command in ["analyse", "eval", "display", "perft", "arbiter", "bench"] {
+        named(&format!("chuhan {command}"));
+    }
+}

@@ -6,6 +6,7 @@ use chuhan_engine::{
 };
 use serde::Serialize;
 
+use super::Reviewed;
 use crate::{arbiter::report::Tongue, options::Variant, session::Playable};
 
 /// What the law says of a position and the moves that led there.
@@ -15,7 +16,8 @@ pub struct Remark {
     /// `dead-position`, `repetition`, `natural-limit`, `perpetual-check`, `perpetual-chase`,
     /// `perpetual-attack`.
     pub kind: &'static str,
-    /// The result: `1-0`, `0-1` or `1/2-1/2`.
+    /// The result: `1-0`, `0-1` or `1/2-1/2`; `*` where a side must leave a forbidden loop and has not
+    /// lost yet.
     pub result: &'static str,
     /// Is it a draw that somebody has to claim?
     pub claim: bool,
@@ -32,12 +34,12 @@ pub struct Remark {
 impl Remark {
     /// Is there nothing left to play, whatever the record says?
     pub fn ends(&self) -> bool {
-        !self.claim
+        !self.claim && self.result != "*"
     }
 }
 
 /// Judges the position: its board, and the line that led there.
-pub fn remark<G: Playable>(position: &G::Position, tongue: Tongue) -> Option<Remark> {
+pub fn remark<G: Reviewed>(position: &G::Position, tongue: Tongue) -> Option<Remark> {
     let us = position.side();
     let make = |kind, winner: Option<Side>, claim, article: Option<String>| {
         let result = match winner {
@@ -53,16 +55,18 @@ pub fn remark<G: Playable>(position: &G::Position, tongue: Tongue) -> Option<Rem
         return make(kind, position.no_moves(0).is_loss().then_some(!us), false, None);
     }
     let mut notes = Notes::default();
-    let ruling = position.judge(usize::MAX, &mut notes)?;
-    let cite = |fact: &Fact| Some(G::citation(position.rules(), fact));
+    let ruling = position.judge(usize::MAX, &mut notes);
     let loser = match ruling {
-        Ruling::Loss => us,
-        Ruling::Win => !us,
-        Ruling::Draw => {
-            return draw::<G>(position, &notes.0).and_then(|(kind, claim, article)| make(kind, None, claim, article));
+        Some(Ruling::Loss) => us,
+        Some(Ruling::Win) => !us,
+        Some(Ruling::Draw) => {
+            let (kind, claim, article) = draw::<G>(position, &notes.0)?;
+            return make(kind, None, claim, article);
         }
-        Ruling::AtLeastDraw | Ruling::AtMostDraw => return None,
+        Some(Ruling::AtLeastDraw | Ruling::AtMostDraw) => return None,
+        None => G::must_change(position)?,
     };
+    let cite = |fact: &Fact| Some(G::citation(position.rules(), fact));
     let (kind, article) = notes
         .0
         .iter()
@@ -73,7 +77,16 @@ pub fn remark<G: Playable>(position: &G::Position, tongue: Tongue) -> Option<Rem
             _ => None,
         })
         .unwrap_or(("repetition", None));
-    make(kind, Some(!loser), false, article)
+    if ruling.is_some() {
+        return make(kind, Some(!loser), false, article);
+    }
+    let (what, name) = (spoken::<G>(kind, tongue), player::<G>(loser, tongue));
+    let cited = cited(article.as_deref(), tongue);
+    let text = match tongue {
+        Tongue::English => format!("{name} must change: {what}{cited}"),
+        Tongue::Chinese => format!("{name}必须变着：{what}{cited}"),
+    };
+    Some(Remark { kind, result: "*", claim: false, article, text, winner: None })
 }
 
 /// The kind of a draw, whether it must be claimed, and the article.
@@ -105,13 +118,8 @@ fn draw<G: Playable>(position: &G::Position, facts: &[Fact]) -> Option<(&'static
     found
 }
 
-fn sentence<G: Playable>(
-    kind: &'static str,
-    winner: Option<Side>,
-    claim: bool,
-    article: Option<&str>,
-    tongue: Tongue,
-) -> String {
+/// A kind in words.
+fn spoken<G: Playable>(kind: &str, tongue: Tongue) -> &'static str {
     let xiangqi = G::VARIANT == Variant::Xiangqi;
     let (english, chinese) = match kind {
         "checkmate" => ("checkmate", "将死"),
@@ -128,24 +136,38 @@ fn sentence<G: Playable>(
         "perpetual-attack" => ("perpetual attack", "禁止着法"),
         _ => ("repetition", "循环局面"),
     };
-    let cited = article.map_or(String::new(), |article| match tongue {
-        Tongue::English => format!(" ({article})"),
-        Tongue::Chinese => format!("（{article}）"),
-    });
-    let name = |side: Side| match (tongue, side) {
+    tongue.pick(english, chinese)
+}
+
+fn player<G: Playable>(side: Side, tongue: Tongue) -> &'static str {
+    match (tongue, side) {
         (Tongue::English, side) => G::SIDES[side.index()],
-        (Tongue::Chinese, Side::First) if xiangqi => "红方",
+        (Tongue::Chinese, Side::First) if G::VARIANT == Variant::Xiangqi => "红方",
         (Tongue::Chinese, Side::First) => "白方",
         (Tongue::Chinese, Side::Second) => "黑方",
-    };
-    let what = tongue.pick(english, chinese);
+    }
+}
+
+fn cited(article: Option<&str>, tongue: Tongue) -> String {
+    article.map_or(String::new(), |article| match tongue {
+        Tongue::English => format!(" ({article})"),
+        Tongue::Chinese => format!("（{article}）"),
+    })
+}
+
+fn sentence<G: Playable>(
+    kind: &str,
+    winner: Option<Side>,
+    claim: bool,
+    article: Option<&str>,
+    tongue: Tongue,
+) -> String {
+    let (what, cited) = (spoken::<G>(kind, tongue), cited(article, tongue));
+    let name = |side| player::<G>(side, tongue);
+    let banned = kind.starts_with("perpetual") || kind == "repetition";
     match (winner, claim, tongue) {
-        (Some(winner), _, Tongue::English) if kind.starts_with("perpetual") || kind == "repetition" => {
-            format!("{} loses by {what}{cited}", name(!winner))
-        }
-        (Some(winner), _, Tongue::Chinese) if kind.starts_with("perpetual") || kind == "repetition" => {
-            format!("{}{what}，判负{cited}", name(!winner))
-        }
+        (Some(winner), _, Tongue::English) if banned => format!("{} loses by {what}{cited}", name(!winner)),
+        (Some(winner), _, Tongue::Chinese) if banned => format!("{}{what}，判负{cited}", name(!winner)),
         (Some(winner), _, Tongue::English) => format!("{what}, {} wins{cited}", name(winner)),
         (Some(winner), _, Tongue::Chinese) => format!("{what}，{}胜{cited}", name(winner)),
         (None, true, Tongue::English) => format!("a draw can be claimed: {what}{cited}"),

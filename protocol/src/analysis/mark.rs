@@ -23,7 +23,8 @@ pub enum Mark {
     Forced,
     /// `□`, found although every other move loses [`MISTAKE`] points or more.
     Only,
-    /// `!`, such a move that is hard to see: no exchange that wins material, no answer to a check.
+    /// `!`, such a move that is harder to see: no mate on the board, no exchange that wins material, no
+    /// answer to a check.
     Good,
     /// `?!`
     Dubious,
@@ -135,7 +136,7 @@ pub struct Case {
     pub best: bool,
     /// Expected points that the second-best move loses, where that is known.
     pub second: Option<f64>,
-    /// Does it win material by force, or answer a check?
+    /// Does it mate, win material by an exchange, or answer a check?
     pub plain: bool,
 }
 

@@ -18,6 +18,7 @@ use chuhan_engine::{
     score::Score,
     xiangqi::{
         self, Xiangqi,
+        law::{Line as Played, Outcome, arbiter_study, occurrences_needed, rule_repetition},
         notation::{ChineseStyle, to_chinese},
     },
 };
@@ -46,6 +47,8 @@ pub trait Reviewed: RecordGame {
     fn spellings(position: &Self::Position, m: Self::Move) -> Vec<String>;
     /// Which of them a language prefers.
     fn preferred(tongue: Tongue) -> usize;
+    /// Which side must leave the loop that ends here, but has not lost by it yet?
+    fn must_change(position: &Self::Position) -> Option<Side>;
 }
 
 impl Reviewed for Chess {
@@ -56,6 +59,9 @@ impl Reviewed for Chess {
     fn preferred(_: Tongue) -> usize {
         0
     }
+    fn must_change(_: &Self::Position) -> Option<Side> {
+        None
+    }
 }
 
 impl Reviewed for Xiangqi {
@@ -65,6 +71,17 @@ impl Reviewed for Xiangqi {
     }
     fn preferred(tongue: Tongue) -> usize {
         tongue.pick(0, 1)
+    }
+    fn must_change(position: &xiangqi::Position) -> Option<Side> {
+        let set = position.rules().set;
+        let line = Played::new(position.past(), position.board());
+        if line.occurrences().len() < occurrences_needed(set) {
+            return None;
+        }
+        match rule_repetition(set, &mut arbiter_study(set), line).outcome {
+            Outcome::MustChange(side) => Some(side),
+            Outcome::NoRulingYet | Outcome::Draw | Outcome::Loses(_) => None,
+        }
     }
 }
 
@@ -236,8 +253,8 @@ pub fn review<G: Reviewed>(record: &Record<G>, findings: &BTreeMap<usize, Findin
     let mut ended = false;
     for (i, &m) in record.moves.iter().enumerate() {
         let mut ply = look::<G>(record, &mut position, i, m, findings, ended, tongue);
-        // A draw that stays claimable is told once.
-        let kind = ply.law.as_ref().map(|law| law.kind);
+        // What stays as it is, a draw that can be claimed or a loop that goes on, is told once.
+        let kind = ply.law.as_ref().map(|law| (law.kind, law.result));
         if kind == told {
             ply.law = None;
         }
@@ -281,16 +298,17 @@ fn look<G: Reviewed>(
     let played = position.move_text(m);
     let notation = G::spellings(position, m);
     let legal = position.count_legal();
-    let plain = position.in_check() || position.gain(m) > Score::DRAW && position.see_at_least(m, Score(1));
+    let mut plain = position.in_check() || position.gain(m) > Score::DRAW && position.see_at_least(m, Score(1));
     let before = findings.get(&i);
     let best_lines = before.map(|finding| lines::<G>(position, finding));
     position.make(m);
     let over = position.count_legal() == 0;
+    plain |= over;
     let law = if ended && !over { None } else { law::remark::<G>(position, tongue) };
     let after = findings.get(&(i + 1));
     let last = i + 1 == record.moves.len();
     // A ban ends the game; a draw that was not claimed does not, unless the record ends there.
-    let ruled = law.as_ref().filter(|law| law.winner.is_some() || last || !law.claim).map(|law| match law.winner {
+    let ruled = law.as_ref().filter(|law| law.ends() || last && law.claim).map(|law| match law.winner {
         Some(_) if law.kind == "checkmate" || law.kind == "stalemate" => JsonScore::Mate(0),
         Some(winner) => JsonScore::Cp(if winner == mover { -BAN } else { BAN }),
         None => JsonScore::Cp(0),

@@ -107,10 +107,12 @@ pub fn title(review: &Review, tongue: Tongue) -> String {
 
 /// The event, its round and its date, where the record tells.
 pub fn event(review: &Review) -> Option<String> {
-    let said: Vec<&str> = ["Event", "Site", "Round", "Date"]
+    let said: Vec<String> = ["Event", "Site", "Round", "Date"]
         .iter()
         .filter_map(|tag| review.tag(tag))
         .filter(|value| !value.trim().is_empty() && !value.starts_with('?') && *value != "-")
+        // Of a date the year alone may be known.
+        .map(|value| value.replace(".??", ""))
         .collect();
     (!said.is_empty()).then(|| said.join(", "))
 }
