@@ -296,7 +296,7 @@ fn the_lazy_outcome_is_the_outcome_with_evidence() {
             let at = line.occurrences();
             let start = at[at.len().saturating_sub(occurrences_needed(set))];
             let mut study = arbiter_study(set);
-            let lazy = outcome_of_loop(set, line, start, &mut |ply, _| Some(class_at(&mut study, line, ply)));
+            let lazy = outcome_of_loop(set, line, start, None, &mut |ply, _| Some(class_at(&mut study, line, ply)));
             assert_eq!(rule_loop(set, &mut study, line, start).outcome, lazy, "{what} {set:?}");
         }
     }

@@ -8,7 +8,7 @@ use crate::{
     eval::Trace,
     key::Key,
     movelist::MoveList,
-    rules::{Ruling, Witness},
+    rules::{Ruling, Silent, Stake, Witness},
     score::Score,
     search::params::SearchParams,
     tables::{Blank, Table},
@@ -261,6 +261,12 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     /// material. `ply` is the distance from the search root (0 at the root; pass `usize::MAX` for
     /// a game that is only being refereed, where nothing lies inside the search).
     fn judge<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling>;
+    /// What [`Position::judge`] says inside a search to which no more than `stake` matters; a game
+    /// whose rulings cost something overrides it.
+    #[inline]
+    fn judge_for(&self, ply: usize, _stake: Stake) -> Option<Ruling> {
+        self.judge(ply, &mut Silent)
+    }
     /// Can the side to move force a lawful draw at once by stepping back into a position of the
     /// line? Sound for both games: never claims a draw that the law would rule a loss.
     fn can_step_into_draw(&self, ply: usize) -> bool;

@@ -47,6 +47,16 @@ impl<M: Copy> MoveList<M> {
     pub fn clear(&mut self) {
         self.len = 0;
     }
+    /// Leaves out the moves for which `wanted` does not hold; the others keep their order.
+    pub fn retain(&mut self, mut wanted: impl FnMut(M) -> bool) {
+        let mut kept = 0;
+        for i in 0..self.len {
+            let cell = self.moves[i];
+            self.moves[kept] = cell;
+            kept += usize::from(cell.is_some_and(&mut wanted));
+        }
+        self.len = kept;
+    }
     /// The moves, first generated first.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = M> + '_ {

@@ -21,6 +21,18 @@ pub enum Ruling {
     AtMostDraw,
 }
 
+/// Which of the two provisional rulings matters to a search: its window may lie on one side of a draw,
+/// and then a draw and the bound on the other side come to the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stake {
+    /// Either.
+    Both,
+    /// [`Ruling::AtLeastDraw`]; [`Ruling::AtMostDraw`] may be told as [`Ruling::Draw`].
+    AtLeast,
+    /// [`Ruling::AtMostDraw`]; [`Ruling::AtLeastDraw`] may be told as [`Ruling::Draw`].
+    AtMost,
+}
+
 /// One piece of evidence for a ruling. Facts are data; sentences are made elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {

@@ -94,7 +94,7 @@ pub(super) fn search<G: Game, N: Node>(
     // Step 2. The law, the deepest ply, and mates found nearer the root.
     let (mut floor, mut ceiling) = (-Score::INFINITE, Score::INFINITE);
     if !N::ROOT && excluded.is_none() {
-        match w.judge(ply) {
+        match w.judge(env, alpha, beta, ply) {
             Some(Ruling::AtLeastDraw) => floor = w.draw(env, ply),
             Some(Ruling::AtMostDraw) => ceiling = w.draw(env, ply),
             Some(ruling) => {

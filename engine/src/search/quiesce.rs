@@ -38,7 +38,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
 
     // Step 2. The law and the deepest ply.
     let (mut floor, mut ceiling) = (-Score::INFINITE, Score::INFINITE);
-    match w.judge(ply) {
+    match w.judge(env, alpha, beta, ply) {
         Some(Ruling::AtLeastDraw) => floor = w.draw(env, ply),
         Some(Ruling::AtMostDraw) => ceiling = w.draw(env, ply),
         Some(ruling) => {

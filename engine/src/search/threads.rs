@@ -8,7 +8,7 @@ use std::{
 use crate::{
     eval::Untraced,
     game::{Game, GameMove, Null, Position},
-    rules::{Ruling, Silent},
+    rules::{Ruling, Stake},
     score::{MAX_PLY, Score},
 };
 
@@ -361,10 +361,18 @@ impl<G: Game> Worker<G> {
         }
     }
 
-    /// What the law says here.
+    /// What the law says here, as far as it can matter to a node with this window.
     #[inline]
-    pub fn judge(&self, ply: usize) -> Option<Ruling> {
-        self.pos.judge(ply, &mut Silent)
+    pub fn judge(&self, env: &Env<'_, G>, alpha: Score, beta: Score, ply: usize) -> Option<Ruling> {
+        let draw = self.draw(env, ply);
+        let stake = if alpha >= draw {
+            Stake::AtLeast
+        } else if beta <= draw {
+            Stake::AtMost
+        } else {
+            Stake::Both
+        };
+        self.pos.judge_for(ply, stake)
     }
 
     /// The evaluation as the game makes it.

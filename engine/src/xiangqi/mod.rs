@@ -30,7 +30,7 @@ use crate::{
     game::{self, CORRECTION_KEYS, FenError, Game, Kind, MoveError, Null, Side},
     key::{Key, scramble},
     movelist::MoveList,
-    rules::{Ruling, Witness},
+    rules::{Ruling, Silent, Stake, Witness},
     score::Score,
     search::params::{SearchParams, Values},
     tables::Blank,
@@ -313,7 +313,11 @@ impl game::Position<Xiangqi> for Position {
     }
     #[inline]
     fn judge<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
-        rules::judge(self, ply, witness)
+        rules::judge(self, ply, Stake::Both, witness)
+    }
+    #[inline]
+    fn judge_for(&self, ply: usize, stake: Stake) -> Option<Ruling> {
+        rules::judge(self, ply, stake, &mut Silent)
     }
     fn can_step_into_draw(&self, _: usize) -> bool {
         // Whether a repetition draws depends on who checked and chased: never promised.

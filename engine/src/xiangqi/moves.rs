@@ -116,6 +116,29 @@ impl Board {
         });
     }
 
+    /// Adds the legal moves that give check to `out`, captures first.
+    pub(super) fn generate_checks(&self, out: &mut MoveList<Move>) {
+        let king = self.king(!self.side());
+        // As in `gives_check`: away from here only a horse that jumps to the king matters.
+        let near = lines(king) | diagonal_neighbours(king);
+        let jumps = near | horse_attackers(king, Bitboard::EMPTY);
+        for wanted in [self.side_pieces(!self.side()), !self.occupied()] {
+            self.each_piece(wanted, |kind, from, targets| {
+                let doubtful = match kind {
+                    _ if near.has(from) => targets,
+                    PieceKind::Horse => targets & jumps,
+                    _ => targets & near,
+                };
+                for to in doubtful {
+                    let m = Move::new(from, to);
+                    if self.legal(m) && self.gives_check(m) {
+                        out.push(m);
+                    }
+                }
+            });
+        }
+    }
+
     /// How many legal moves there are.
     pub fn count_legal(&self) -> u32 {
         let mut count = 0;

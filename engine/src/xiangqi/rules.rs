@@ -9,15 +9,15 @@ use super::{
     Position,
     board::{Board, FREE_CHECKS},
     law::{
-        self, Class, ClassOf, Line, Outcome, SideClass, Study, arbiter_study, class_at, outcome_of_loop,
+        self, Class, ClassOf, Effort, Line, Outcome, SideClass, Study, arbiter_study, class_at, outcome_of_loop,
         outcome_of_repetition,
     },
     types::PieceKind,
 };
 use crate::{
     game::Side,
-    key::scramble,
-    rules::{Fact, Ruling, Witness},
+    key::{Key, scramble},
+    rules::{Fact, Ruling, Stake, Witness},
 };
 
 /// Which book of law rules.
@@ -87,11 +87,12 @@ impl Rules {
     }
 }
 
-/// Rules on the position at the end of a line; see [`crate::game::Position::judge`].
-pub(super) fn judge<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> Option<Ruling> {
+/// Rules on the position at the end of a line; see [`crate::game::Position::judge_for`].
+#[inline]
+pub(super) fn judge<W: Witness>(pos: &Position, ply: usize, stake: Stake, witness: &mut W) -> Option<Ruling> {
     let board = pos.board();
     if board.repeats > 0
-        && let Some(ruling) = judge_repetition(pos, ply, witness)
+        && let Some(ruling) = judge_repetition(pos, ply, stake, witness)
     {
         return Some(ruling);
     }
@@ -118,6 +119,18 @@ const SEARCH_FUEL: u32 = 500;
 /// Moves whose class a thread remembers; a power of two. Each takes eight bytes.
 const REMEMBERED: usize = 1 << 16;
 
+/// The slot of a key in a thread's memory.
+fn slot(key: Key) -> usize {
+    (key.0 >> 8) as usize % REMEMBERED
+}
+
+/// What is remembered of a move; a code is one more than the index.
+const CLASSES: [Option<Class>; 6] =
+    [None, Some(Class::Idle), Some(Class::PawnAttack), Some(Class::Chase), Some(Class::MateThreat), Some(Class::Check)];
+
+/// What is known of a move: its class, or that it takes too much to find out.
+struct Known(Option<Class>);
+
 /// A thread's memory for rulings.
 #[derive(Default)]
 struct Memory {
@@ -140,48 +153,58 @@ impl Memory {
         study
     }
 
-    /// The class of the move on the board `ply` of a line, to be found out with little effort;
-    /// `None` if that does not suffice, or if it is not remembered and no look is wanted. With a look
-    /// it is always the same, whatever was asked before.
-    fn class(&mut self, set: RuleSet, line: Line<'_>, ply: usize, look: bool) -> Option<Class> {
-        const CLASSES: [Option<Class>; 6] = [
-            None,
-            Some(Class::Idle),
-            Some(Class::PawnAttack),
-            Some(Class::Chase),
-            Some(Class::MateThreat),
-            Some(Class::Check),
-        ];
+    /// The class of the move on the board `ply` of a line, to be found out with no more than `effort`;
+    /// `None` if that does not suffice. With full effort it is always the same, whatever was asked
+    /// before.
+    fn class(&mut self, set: RuleSet, line: Line<'_>, ply: usize, effort: Effort) -> Option<Class> {
         let (before, after) = (line.board(ply), line.board(ply + 1));
         if after.checkers().any() {
             return Some(Class::Check);
         }
-        let mut key = scramble((before.key() ^ scramble(set as u64)).0) ^ after.key();
+        let book = scramble(set as u64);
+        // What attacks nothing is idle wherever it came from.
+        let quiet = scramble((after.key() ^ book).0);
+        let mut key = scramble((before.key() ^ book).0) ^ after.key();
         if before.checkers().any()
             && let Some(earlier) = line.earlier(ply)
         {
             key ^= scramble(earlier.key().0);
         }
-        let slot = (key.0 >> 8) as usize % REMEMBERED;
-        self.classes.resize(REMEMBERED, 0);
-        let known = self.classes[slot];
-        if known & 0xFF != 0 && (known ^ key.0) >> 8 == 0 {
-            return CLASSES[(known & 0xFF) as usize - 1];
+        if let Some(Known(class)) = self.recall(quiet).or_else(|| self.recall(key)) {
+            return class;
         }
-        if !look {
-            return None;
+        match effort {
+            Effort::Full => {}
+            Effort::Glance if law::attacks_nothing(after) => return self.keep(quiet, Some(Class::Idle)),
+            _ => return None,
         }
         let study = self.study(set, SEARCH_FUEL);
+        if !law::steps_out_of_check(study, line, ply) && law::threatens_nothing(study, after) {
+            return self.keep(quiet, Some(Class::Idle));
+        }
         let class = Some(class_at(study, line, ply)).filter(|_| !study.is_exhausted());
+        self.keep(key, class)
+    }
+
+    /// What is remembered under a key.
+    fn recall(&self, key: Key) -> Option<Known> {
+        let [code, ..] = self.classes.get(slot(key))?.to_le_bytes();
+        let same = (self.classes[slot(key)] ^ key.0) >> 8 == 0;
+        CLASSES.get(usize::from(code).wrapping_sub(1)).filter(|_| same).map(|&class| Known(class))
+    }
+
+    /// Remembers a class and hands it back.
+    fn keep(&mut self, key: Key, class: Option<Class>) -> Option<Class> {
         let code = CLASSES.iter().position(|&c| c == class).unwrap_or(0) as u64 + 1;
-        self.classes[slot] = key.0 & !0xFF | code;
+        self.classes.resize(REMEMBERED, 0);
+        self.classes[slot(key)] = key.0 & !0xFF | code;
         class
     }
 }
 
 /// Section 10 of the specification: the true count rules; before it is reached, one loop that lies
 /// wholly inside the search shows what would come of it, but bounds the score only.
-fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> Option<Ruling> {
+fn judge_repetition<W: Witness>(pos: &Position, ply: usize, stake: Stake, witness: &mut W) -> Option<Ruling> {
     let set = pos.law().set;
     let needed = law::occurrences_needed(set);
     let line = Line::new(pos.past(), pos.board());
@@ -202,9 +225,15 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
                 // Its table asks how the preys are won.
                 return law::rule_repetition(set, study, line).outcome;
             }
-            outcome(set, line, start, &mut |ply, look| look.then(|| class_at(study, line, ply)))
+            let mut class_of = |ply, effort| (effort == Effort::Full).then(|| class_at(study, line, ply));
+            outcome(set, line, start, None, &mut class_of)
         } else {
-            outcome(set, line, start, &mut |ply, look| memory.class(set, line, ply, look))
+            let suspect = match stake {
+                Stake::AtLeast if full.is_none() => Some(!us),
+                Stake::AtMost if full.is_none() => Some(us),
+                _ => None,
+            };
+            outcome(set, line, start, suspect, &mut |ply, effort| memory.class(set, line, ply, effort))
         }
     });
     if W::LISTENS {
@@ -224,8 +253,8 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, witness: &mut W) -> 
 
 /// What the loop from board `start` comes to, and where it is the second that "must change" whether
 /// the first was heeded.
-fn outcome(set: RuleSet, line: Line<'_>, start: usize, class_of: &mut ClassOf<'_>) -> Outcome {
-    match outcome_of_loop(set, line, start, class_of) {
+fn outcome(set: RuleSet, line: Line<'_>, start: usize, suspect: Option<Side>, class_of: &mut ClassOf<'_>) -> Outcome {
+    match outcome_of_loop(set, line, start, suspect, class_of) {
         Outcome::MustChange(_) if line.occurrences().len() > law::occurrences_needed(set) => {
             outcome_of_repetition(set, line, class_of)
         }

@@ -9,6 +9,7 @@ use super::{
     },
     study::{Book, Prey, Route, Study, Takers, is_material},
 };
+use crate::{game::Kind, movelist::MoveList};
 
 /// The heaviest class that applies to a move (27.4), lightest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -121,6 +122,21 @@ pub fn classify(study: &mut Study, earlier: Option<&Board>, before: &Board, m: M
     out
 }
 
+/// Is a move to `after` idle at first glance, wherever it came from?
+pub fn attacks_nothing(after: &Board) -> bool {
+    !after.in_check() && !may_attack(&after.passed())
+}
+
+/// Is a move to `after`, which gives no check, idle because nothing is threatened there, newly or not?
+pub fn threatens_nothing(study: &mut Study, after: &Board) -> bool {
+    let again = after.passed();
+    let limit = study.budget().mate_checks;
+    study.mate_by_checks(&again, limit).is_none()
+        && study.winnable(&again, Takers::Pieces).is_empty()
+        && study.winnable(&again, Takers::Pawns).is_empty()
+        && !study.is_exhausted()
+}
+
 /// Gives an idle move its name.
 pub(super) fn name_idle(study: &Study, before: &Board, classified: &mut Classified, after: &Board) {
     if classified.class == Class::Idle && !steps_out_of_check(study, before, classified.played) {
@@ -129,7 +145,7 @@ pub(super) fn name_idle(study: &Study, before: &Board, classified: &mut Classifi
 }
 
 /// The 2020 book: a general that steps out of check attacks nothing, whatever it uncovers.
-fn steps_out_of_check(study: &Study, before: &Board, m: Move) -> bool {
+pub(super) fn steps_out_of_check(study: &Study, before: &Board, m: Move) -> bool {
     study.book() == Book::Chinese2020
         && before.in_check()
         && before.piece_at(m.from()).is_some_and(|p| p.kind() == PieceKind::King)
@@ -143,10 +159,10 @@ fn newly_winnable(study: &mut Study, before: &Board, again: &Board, takers: Take
 /// Has the side to move a check, or a capture of material? Without either nothing is threatened:
 /// mates and runs begin with a check, every other gain with a capture.
 fn may_attack(board: &Board) -> bool {
-    board
-        .legal_list()
-        .iter()
-        .any(|m| board.piece_at(m.to()).is_some_and(|prey| is_material(prey, m.to())) || board.gives_check(m))
+    let takes = |m: Move| board.piece_at(m.to()).is_some_and(|prey| is_material(prey, m.to()));
+    let mut captures = MoveList::new();
+    board.generate(Kind::Noisy, &mut captures);
+    captures.iter().any(|m| takes(m) && board.legal(m)) || !board.checking_moves().is_empty()
 }
 
 fn only_guards(preys: &[Prey]) -> bool {

@@ -5,6 +5,7 @@
 //! `rules/xiangqi.md` sections 3.2 to 3.5 of the specification.
 
 use std::{
+    cell::OnceCell,
     collections::HashMap,
     hash::{BuildHasherDefault, Hasher},
     rc::Rc,
@@ -12,7 +13,7 @@ use std::{
 
 use super::super::{
     board::Board,
-    types::{Move, Piece, PieceKind, Square},
+    types::{Bitboard, Move, Piece, PieceKind, Square},
 };
 use crate::key::Key;
 
@@ -143,11 +144,18 @@ enum Hunt {
     Mate,
 }
 
-/// A move that gives check, and every legal answer to it.
+/// A move that gives check, and every legal answer to it once that was asked for.
 #[derive(Debug)]
 struct Check {
     played: Move,
-    answers: Box<[Move]>,
+    answers: OnceCell<Box<[Move]>>,
+}
+
+impl Check {
+    /// Every legal answer on the board `checked` after the check.
+    fn answers(&self, checked: &Board) -> &[Move] {
+        self.answers.get_or_init(|| checked.legal_list().iter().collect())
+    }
 }
 
 /// Answers the exact questions and remembers the answers.
@@ -215,9 +223,7 @@ impl Study {
     /// The checks that the side to move can give.
     fn checks(&mut self, board: &Board) -> Rc<[Check]> {
         let found = self.checks.entry(board.key()).or_insert_with(|| {
-            let checks = board.checking_moves();
-            let answers = |played| board.after(played).legal_list().iter().collect();
-            checks.iter().map(|played| Check { played, answers: answers(played) }).collect()
+            board.checking_moves().iter().map(|played| Check { played, answers: OnceCell::new() }).collect()
         });
         Rc::clone(found)
     }
@@ -234,14 +240,14 @@ impl Study {
         self.fuel -= u32::from(self.fuel != u32::MAX);
         let mut best = Hunt::Over;
         for check in self.checks(board).iter() {
-            let outcome = if check.answers.is_empty() {
-                Hunt::Mate
-            } else if checks == 1 {
+            let checked = board.after(check.played);
+            let outcome = if checks > 1 {
+                let mut outcomes = check.answers(&checked).iter().map(|&a| self.hunt(&checked.after(a), checks - 1));
+                outcomes.find(|&o| o != Hunt::Mate).unwrap_or(Hunt::Mate)
+            } else if checked.has_legal_move() {
                 Hunt::Open
             } else {
-                let checked = board.after(check.played);
-                let mut outcomes = check.answers.iter().map(|&a| self.hunt(&checked.after(a), checks - 1));
-                outcomes.find(|&o| o != Hunt::Mate).unwrap_or(Hunt::Mate)
+                Hunt::Mate
             };
             best = best.max(outcome);
             if best == Hunt::Mate {
@@ -258,23 +264,38 @@ impl Study {
         if let Some(known) = self.winnable.get(&slot) {
             return known.clone();
         }
-        let mut found = Vec::new();
-        for square in board.side_pieces(!board.side()) {
-            found.extend(self.winnable_at(board, square, takers));
-        }
+        let found = self.winnable_among(board, board.side_pieces(!board.side()), takers);
         self.winnable.insert(slot, found.clone());
         found
     }
 
     /// How the side to move can win the piece of the opponent on `square`, if it can.
     pub fn winnable_at(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
-        let piece = board.piece_at(square)?;
-        if piece.side() == board.side() || !is_material(piece, square) {
-            return None;
+        self.winnable_among(board, board.side_pieces(!board.side()) & square.bitboard(), takers).pop()
+    }
+
+    /// Those of the opponent's `pieces` that the side to move can win, each by the first route that does.
+    fn winnable_among(&mut self, board: &Board, pieces: Bitboard, takers: Takers) -> Vec<Prey> {
+        let mut found = Vec::new();
+        let mut open = Bitboard::EMPTY;
+        for square in pieces {
+            if board.piece_at(square).is_some_and(|piece| is_material(piece, square)) {
+                match self.win_by_capture(board, square, takers) {
+                    Some(prey) => found.push(prey),
+                    None => open = open.with(square),
+                }
+            }
         }
-        self.win_by_capture(board, square, takers)
-            .or_else(|| self.win_by_checks(board, square, takers))
-            .or_else(|| self.win_by_exchange(board, square, takers))
+        let captured = found.len();
+        self.win_by_checks(board, open, takers, &mut found);
+        for prey in &found[captured..] {
+            open = open.without(prey.square);
+        }
+        for square in open {
+            found.extend(self.win_by_exchange(board, square, takers));
+        }
+        found.sort_by_key(|prey| prey.square.index());
+        found
     }
 
     /// Does the capture `m` win material on its own square (28.16)? Who takes and what follows is left
@@ -296,45 +317,80 @@ impl Study {
         })
     }
 
-    /// Route (b): a run of checks after which the same piece falls against every answer.
-    fn win_by_checks(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
-        (1..=self.budget.run_checks).find_map(|depth| {
-            let first = self.run_wins(board, square, Balance::default(), depth, takers)?;
-            let piece = board.piece_at(square)?;
-            let taker = board.piece_at(first.from())?;
-            Some(Prey {
-                square,
-                piece,
-                taker: first.from(),
-                taker_kind: taker.kind(),
-                route: Route::CheckRun,
-                root: Root::Unrooted,
-            })
-        })
+    /// Route (b): a run of checks after which the same piece falls against every answer. Adds those of
+    /// the pieces on `open` that fall so, the shortest runs first.
+    fn win_by_checks(&mut self, board: &Board, mut open: Bitboard, takers: Takers, found: &mut Vec<Prey>) {
+        let checks = self.checks(board);
+        for depth in 1..=self.budget.run_checks {
+            for check in checks.iter() {
+                let (first, won) =
+                    (check.played.from(), self.check_wins(board, check, open, Balance::default(), depth, takers));
+                open = open.minus(won);
+                found.extend(won.into_iter().filter_map(|square| {
+                    let (piece, taker) = (board.piece_at(square)?, board.piece_at(first)?);
+                    let (taker, taker_kind) = (first, taker.kind());
+                    Some(Prey { square, piece, taker, taker_kind, route: Route::CheckRun, root: Root::Unrooted })
+                }));
+            }
+        }
     }
 
-    /// A first check of a run of at most `depth` checks that wins the piece on `square`, when
-    /// `spent` was won and lost on the way.
-    fn run_wins(&mut self, board: &Board, square: Square, spent: Balance, depth: u8, takers: Takers) -> Option<Move> {
-        let mate_checks = self.budget.mate_checks;
-        let checks = self.checks(board);
-        let first = checks.iter().filter(|check| check.played.to() != square).find(|check| {
-            let m = check.played;
-            let spent = board.piece_at(m.to()).map_or(spent, |taken| spent.winning(taken));
-            let checked = board.after(m);
-            !check.answers.is_empty()
-                && check.answers.iter().all(|&a| {
-                    let now = if a.from() == square { a.to() } else { square };
-                    let taken = checked.piece_at(a.to());
-                    let spent = taken.map_or(spent, |taken| spent.losing(taken, a.to()));
-                    let next = checked.after(a);
-                    let pawn_gone = taken.is_some_and(|p| p.kind() == PieceKind::Pawn);
-                    (!(pawn_gone && self.pawn_is_too_dear(&next, now)) && self.falls(&next, now, spent, takers))
-                        || (depth > 1 && self.run_wins(&next, now, spent, depth - 1, takers).is_some())
-                        || self.mate_by_checks(&next, mate_checks).is_some()
-                })
-        });
-        first.map(|check| check.played)
+    /// Those of the pieces on `open` that a run of at most `depth` checks wins, when `spent` was won and
+    /// lost on the way.
+    fn run_wins(&mut self, board: &Board, open: Bitboard, spent: Balance, depth: u8, takers: Takers) -> Bitboard {
+        let mut lost = open;
+        for check in self.checks(board).iter() {
+            let won = self.check_wins(board, check, lost, spent, depth, takers);
+            lost = lost.minus(won);
+        }
+        open.minus(lost)
+    }
+
+    /// Those of the pieces on `open` that a run wins which begins with this check, whatever the answers.
+    fn check_wins(
+        &mut self,
+        board: &Board,
+        check: &Check,
+        open: Bitboard,
+        spent: Balance,
+        depth: u8,
+        takers: Takers,
+    ) -> Bitboard {
+        let m = check.played;
+        let mut won = open.without(m.to());
+        if won.is_empty() {
+            return won;
+        }
+        let spent = board.piece_at(m.to()).map_or(spent, |taken| spent.winning(taken));
+        let checked = board.after(m);
+        let answers = check.answers(&checked);
+        if answers.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        for &a in answers {
+            let next = checked.after(a);
+            let taken = checked.piece_at(a.to());
+            let spent = taken.map_or(spent, |taken| spent.losing(taken, a.to()));
+            let pawn_gone = taken.is_some_and(|p| p.kind() == PieceKind::Pawn);
+            // The pieces that still stand, where the answer has left them.
+            let mut stand = Bitboard::EMPTY;
+            for square in won {
+                let now = if a.from() == square { a.to() } else { square };
+                if pawn_gone && self.pawn_is_too_dear(&next, now) || !self.falls(&next, now, spent, takers) {
+                    stand = stand.with(now);
+                }
+            }
+            if depth > 1 && stand.any() {
+                stand = stand.minus(self.run_wins(&next, stand, spent, depth - 1, takers));
+            }
+            if stand.any() && self.mate_by_checks(&next, self.budget.mate_checks).is_none() {
+                won = won.minus(if stand.has(a.to()) { stand.without(a.to()).with(a.from()) } else { stand });
+                if won.is_empty() {
+                    break;
+                }
+            }
+        }
+        won
     }
 
     /// In the 2020 diagrams a pawn given up in a run of checks pays for a chariot, but not for a

@@ -9,7 +9,7 @@ use super::{
         rules::RuleSet,
         types::{Move, PieceKind, SQUARES},
     },
-    classify::{Class, Classified, SimpleBook, SimpleChases, classify, name_idle, simple_chases},
+    classify::{self, Class, Classified, SimpleBook, SimpleChases, classify, name_idle, simple_chases},
     study::{Book, Budget, Prey, Root, Route, Study},
 };
 use crate::game::Side;
@@ -256,6 +256,11 @@ fn classify_at(study: &mut Study, line: Line<'_>, ply: usize) -> Option<Classifi
     Some(classify(study, line.earlier(ply), line.board(ply), line.played(ply)?, line.board(ply + 1)))
 }
 
+/// Does the move played on the board `ply` attack nothing because a general steps out of check?
+pub fn steps_out_of_check(study: &Study, line: Line<'_>, ply: usize) -> bool {
+    line.played(ply).is_some_and(|m| classify::steps_out_of_check(study, line.board(ply), m))
+}
+
 fn attacks_throughout(classes: &[Class]) -> bool {
     classes.iter().all(|&c| c.is_attack() || c == Class::PawnAttack)
 }
@@ -269,17 +274,34 @@ pub fn class_at(study: &mut Study, line: Line<'_>, ply: usize) -> Class {
     classify_at(study, line, ply).map_or(Class::Idle, |classified| classified.class)
 }
 
-/// Tells the class of the move played on the board of this index; with `false` only if that takes no
-/// effort.
-pub type ClassOf<'a> = dyn FnMut(usize, bool) -> Option<Class> + 'a;
+/// How much a look at the class of a move may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Nothing: what is remembered.
+    Recall,
+    /// A look at the board after the move: is there anything that it could attack?
+    Glance,
+    /// Whatever it takes.
+    Full,
+}
+
+/// Tells the class of the move played on the board of this index, if it can with so much effort.
+pub type ClassOf<'a> = dyn FnMut(usize, Effort) -> Option<Class> + 'a;
 
 /// The outcome of the loop from board `start` to the end of `line`, without evidence and as lazily
 /// as it can be had: what [`rule_repetition`] would rule on that segment, the number of
 /// occurrences left aside. Checks are read off the boards; a side is acquitted by its first idle
-/// move. `class_of` gives the class of the move on a board, with `false` only if it remembers it; where
-/// it cannot tell, an attack may be overlooked, so that nothing but a draw can be said. Nor can more
-/// be said where both sides chase under the 2020 book: which of them must change takes the evidence.
-pub fn outcome_of_loop(set: RuleSet, line: Line<'_>, start: usize, class_of: &mut ClassOf<'_>) -> Outcome {
+/// move. With a `suspect` only that side's fault matters: once it is acquitted, a fault of the other
+/// may be told as a draw. Where `class_of` cannot tell with full effort, an attack may be overlooked, so
+/// that nothing but a draw can be said. Nor can more be said where both sides chase under the 2020
+/// book: which of them must change takes the evidence.
+pub fn outcome_of_loop(
+    set: RuleSet,
+    line: Line<'_>,
+    start: usize,
+    suspect: Option<Side>,
+    class_of: &mut ClassOf<'_>,
+) -> Outcome {
     let all_check = Side::BOTH.map(|side| {
         (start..line.end()).filter(|&p| line.board(p).side() == side).all(|p| line.board(p + 1).in_check())
     });
@@ -298,25 +320,30 @@ pub fn outcome_of_loop(set: RuleSet, line: Line<'_>, start: usize, class_of: &mu
     // A side with an idle move is allowed. Both allowed: a draw, found without a further look.
     let mut classes = [Vec::new(), Vec::new()];
     let mut unknown = false;
-    for side in Side::BOTH {
+    let first = suspect.unwrap_or(Side::First);
+    for side in [first, !first] {
         let classes = &mut classes[side.index()];
         let moves = (start..line.end()).rev().filter(|&p| line.board(p).side() == side);
-        // What is remembered costs nothing: an idle move among that spares the look at others.
-        if moves.clone().any(|p| class_of(p, false) == Some(Class::Idle)) {
+        // An idle move that is easily found spares the look at others.
+        let mut easily = [Effort::Recall, Effort::Glance].into_iter();
+        if easily.any(|effort| moves.clone().any(|p| class_of(p, effort) == Some(Class::Idle))) {
             classes.push(Class::Idle);
-            continue;
-        }
-        let mut doubt = false;
-        for ply in moves {
-            let class = class_of(ply, true);
-            doubt |= class.is_none();
-            classes.extend(class);
-            if class == Some(Class::Idle) {
-                doubt = false;
-                break;
+        } else {
+            let mut doubt = false;
+            for ply in moves {
+                let class = class_of(ply, Effort::Full);
+                doubt |= class.is_none();
+                classes.extend(class);
+                if class == Some(Class::Idle) {
+                    doubt = false;
+                    break;
+                }
             }
+            unknown |= doubt;
         }
-        unknown |= doubt;
+        if suspect == Some(side) && classes.last() == Some(&Class::Idle) {
+            return Outcome::Draw;
+        }
     }
     if unknown {
         return Outcome::Draw;
@@ -332,7 +359,7 @@ pub fn outcome_of_loop(set: RuleSet, line: Line<'_>, start: usize, class_of: &mu
 pub fn outcome_of_repetition(set: RuleSet, line: Line<'_>, class_of: &mut ClassOf<'_>) -> Outcome {
     let (at, needed) = (line.occurrences(), occurrences_needed(set));
     let Some(first) = at.len().checked_sub(needed) else { return Outcome::NoRulingYet };
-    let outcome = outcome_of_loop(set, line, at[first], class_of);
+    let outcome = outcome_of_loop(set, line, at[first], None, class_of);
     if let Outcome::MustChange(side) = outcome
         && first > 0
     {

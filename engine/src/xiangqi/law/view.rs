@@ -16,19 +16,14 @@ impl Board {
         let mut all = MoveList::new();
         self.generate(Kind::Noisy, &mut all);
         self.generate(Kind::Quiet, &mut all);
-        let mut legal = MoveList::new();
-        for m in all.iter().filter(|&m| self.legal(m)) {
-            legal.push(m);
-        }
-        legal
+        all.retain(|m| self.legal(m));
+        all
     }
 
     /// All legal moves that give check.
     pub(super) fn checking_moves(&self) -> MoveList<Move> {
         let mut checks = MoveList::new();
-        for m in self.legal_list().iter().filter(|&m| self.gives_check(m)) {
-            checks.push(m);
-        }
+        self.generate_checks(&mut checks);
         checks
     }
 
