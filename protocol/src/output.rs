@@ -1,7 +1,7 @@
 //! The way out: whole lines, one write each, in one order for the user and the log.
 //!
 //! Nothing here panics when standard output is closed or full, as the macros of the standard library
-//! do: [`print`] is for the words of a command, [`Stdout`] for those of a dialogue.
+//! do: [`print()`] is for the words of a command, [`Stdout`] for those of a dialogue.
 
 use std::{
     fmt,

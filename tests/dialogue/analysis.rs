@@ -167,6 +167,9 @@ fn the_json_tells_what_its_description_promises() {
     let black = &first["summary"][1];
     assert_eq!((&black["side"], &black["marks"]["blunder"], &black["moves"]), (&"black".into(), &1.into(), &3.into()));
     assert!(black["accuracy"].as_f64().unwrap() < 90.0);
+    // The clocks are kept; a remark and a variation are not, and that is said.
+    assert_eq!(first["notes"], Value::from(vec!["2 comments and variations of the record are left out"]));
+    assert_eq!(games[1]["notes"], Value::Array(Vec::new()));
     // A game from a position counts on from there; nothing played is nothing found.
     let second = &games[1];
     assert_eq!((&second["plies"][0]["number"], &second["plies"][0]["side"]), (&40.into(), &"black".into()));
@@ -290,6 +293,24 @@ fn a_broken_game_is_named_and_the_others_are_reviewed() {
         assert!(errors.contains(reason), "{errors}");
     }
     assert_eq!(run(CHUHAN, &["analyse", "--to-pgn", "x.pgn"]).2, 2);
+}
+
+#[test]
+fn every_format_of_records_can_be_reviewed() {
+    let folder = Folder::new("formats");
+    for (name, text, game, moves) in [
+        ("sheet.txt", "1 e2e4 e7e5\n2 Ng1f3 Nb8c6\n", "chess", 4),
+        ("lines.txt", "position startpos moves h2e2 h9g7\n", "xiangqi", 2),
+        ("case.json", "{\"start_fen\": \"startpos\", \"moves\": [\"e2e4\"], \"preset\": \"fide-2023\"}\n", "chess", 1),
+        ("characters.txt", "炮二平五 马8进7\n马二进三 车9平8\n", "xiangqi", 4),
+    ] {
+        let record = folder.write(name, text);
+        let (_, errors, code) = review(&folder, &record, &["--movetime", "1000"]);
+        assert_eq!((errors.as_str(), code), ("", 0), "{name}");
+        let all = json(&folder);
+        assert_eq!((&all["game"], all["games"].as_array().unwrap().len()), (&game.into(), 1), "{name}");
+        assert_eq!(all["games"][0]["plies"].as_array().unwrap().len(), moves, "{name}");
+    }
 }
 
 #[test]

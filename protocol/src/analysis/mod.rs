@@ -280,7 +280,10 @@ pub fn review<G: Reviewed>(record: &Record<G>, findings: &BTreeMap<usize, Findin
         plies,
         outlook,
         summary,
-        notes: record.notes.iter().map(ToString::to_string).collect(),
+        notes: words::left_out(record.remarks, tongue)
+            .into_iter()
+            .chain(record.notes.iter().map(ToString::to_string))
+            .collect(),
     }
 }
 

@@ -96,6 +96,17 @@ pub fn summary(summary: &Summary, tongue: Tongue) -> String {
     out
 }
 
+/// That a review does not repeat what others said of the game.
+pub fn left_out(remarks: usize, tongue: Tongue) -> Option<String> {
+    let text = match (remarks, tongue) {
+        (0, _) => return None,
+        (1, Tongue::English) => "1 comment or variation of the record is left out".into(),
+        (_, Tongue::English) => format!("{remarks} comments and variations of the record are left out"),
+        (_, Tongue::Chinese) => format!("原谱的 {remarks} 处注解或变着未收入"),
+    };
+    Some(text)
+}
+
 /// The players and the result.
 pub fn title(review: &Review, tongue: Tongue) -> String {
     let [first, second] = review.summary.each_ref().map(|summary| {

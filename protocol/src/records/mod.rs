@@ -80,6 +80,8 @@ pub struct Record<G: Playable> {
     pub outcome: Option<Outcome>,
     /// Words that could have meant another legal move, and how they were read.
     pub notes: Vec<ReadAs>,
+    /// Comments and variations of the source, which were left out but for clocks.
+    pub remarks: usize,
 }
 
 /// A word that could have meant another move in a reading of the whole game, and how it was read.
@@ -119,6 +121,7 @@ impl<G: Playable> Record<G> {
             clocks: Vec::new(),
             outcome: None,
             notes: Vec::new(),
+            remarks: 0,
         })
     }
 

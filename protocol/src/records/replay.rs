@@ -67,8 +67,8 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
             Ok(mut lines) => {
                 let notes = notes::<G>(&start, &lines, &sheet.words);
                 let moves = lines.swap_remove(0);
-                let Sheet { tags, clocks, outcome, .. } = sheet;
-                return Ok(Record { number, line, tags, start, moves, clocks, outcome, notes });
+                let Sheet { tags, clocks, outcome, remarks, .. } = sheet;
+                return Ok(Record { number, line, tags, start, moves, clocks, outcome, notes, remarks });
             }
             // The reading that led farthest says most about the error.
             Err(stop) if worst.as_ref().is_none_or(|worst| stop.played.len() > worst.played.len()) => {

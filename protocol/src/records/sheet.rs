@@ -47,6 +47,8 @@ pub(super) struct Sheet {
     pub words: Vec<Word>,
     pub clocks: Vec<Option<Duration>>,
     pub outcome: Option<Outcome>,
+    /// Comments and variations, of which nothing is kept but clocks.
+    pub remarks: usize,
 }
 
 impl Sheet {
@@ -64,7 +66,9 @@ impl Sheet {
 pub(super) fn read<G: RecordGame>(text: &[u8]) -> Result<Sheet, String> {
     let text = String::from_utf8_lossy(text);
     let mut sieved = Vec::with_capacity(text.len() + text.len() / 8);
-    Sieve { out: &mut sieved, sans: G::SANS, depth: 0, after_move: false }.pass(&text)?;
+    let mut sieve = Sieve { out: &mut sieved, sans: G::SANS, depth: 0, after_move: false, remarks: 0 };
+    sieve.pass(&text)?;
+    let remarks = sieve.remarks;
     let mut reader = Reader::build(Cursor::new(&sieved))
         .set_supported_tag_line_length(LONGEST_TOKEN)
         .set_supported_comment_length(LONGEST_TOKEN)
@@ -72,6 +76,7 @@ pub(super) fn read<G: RecordGame>(text: &[u8]) -> Result<Sheet, String> {
     match reader.read_game(&mut Collector) {
         Ok(Some(Ok(mut sheet))) => {
             join_halves(&mut sheet);
+            sheet.remarks = remarks;
             sheet.outcome = sheet.outcome.or_else(|| sheet.tag("Result").and_then(Outcome::read));
             Ok(sheet)
         }
@@ -91,6 +96,8 @@ struct Sieve<'a> {
     depth: usize,
     /// The word before was a move, so that `e.p.` and `+` belong to it.
     after_move: bool,
+    /// Comments and variations so far.
+    remarks: usize,
 }
 
 impl Sieve<'_> {
@@ -192,6 +199,12 @@ impl Sieve<'_> {
 
     /// Clocks are all that is read of comments.
     fn comment(&mut self, text: &str) {
+        // Commands alone are no remark.
+        let mut rest = text.trim();
+        while let Some(end) = rest.starts_with("[%").then(|| rest.find(']')).flatten() {
+            rest = rest[end + 1..].trim_start();
+        }
+        self.remarks += usize::from(self.depth == 0 && !rest.is_empty());
         if let Some(at) = text.find("[%") {
             self.out.extend(b" {");
             self.out.extend(text[at..].bytes().map(|b| if b.is_ascii_control() { b' ' } else { b }));
@@ -221,6 +234,7 @@ impl Sieve<'_> {
     }
 
     fn open(&mut self) {
+        self.remarks += usize::from(self.depth == 0);
         self.depth += 1;
         self.out.extend(b" ( ");
     }
