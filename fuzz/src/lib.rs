@@ -8,6 +8,7 @@ use chuhan_engine::{
 };
 use chuhan_protocol::{
     arbiter::{rule_case, run_lines},
+    books::{Book, eleeye::EleEye, polyglot::Polyglot},
     command::{self, Command},
     input::{Input, Lines},
     preferences::Preferences,
@@ -80,6 +81,29 @@ pub fn notation(bytes: &[u8]) {
             let wxf = notation::to_wxf(board, m);
             assert_eq!(notation::parse_wxf(board, &wxf), Ok(m), "{word} {wxf}");
         }
+    }
+}
+
+/// Opening books of both games: what one says of a position are legal moves, none twice. The positions
+/// are those of the book's own moves from the start.
+pub fn books(bytes: &[u8]) {
+    fn check<G: Game>(book: &dyn Book<G>) {
+        let mut position = G::Position::from_fen(G::START_FEN).expect("the start position");
+        for _ in 0..20 {
+            let moves = book.moves(&position);
+            for (i, (m, _)) in moves.iter().enumerate() {
+                assert!(position.pseudo_legal(*m) && position.legal(*m));
+                assert!(moves[..i].iter().all(|(other, _)| other != m), "{} twice", position.move_text(*m));
+            }
+            let Some((m, _)) = moves.first() else { break };
+            position.make(*m);
+        }
+    }
+    if let Ok(book) = Polyglot::new(bytes) {
+        check::<Chess>(&book);
+    }
+    if let Ok(book) = EleEye::new(bytes) {
+        check::<Xiangqi>(&book);
     }
 }
 

@@ -1,7 +1,7 @@
 //! UCCI 3.0's spelling (xqbase, November 2007): plans from `go`, lines from reports. Scores are bare
 //! numbers, words come in pairs, a missing move is `nobestmove`.
 
-use std::{fmt::Write, time::Duration};
+use std::time::Duration;
 
 use crate::{
     command::{ClockText, GoText, Plan, milliseconds, moves_to_go},
@@ -86,17 +86,7 @@ pub fn best_move(answer: &BestMove) -> String {
 
 /// The answer to `probe`.
 pub fn pop_hash(known: &PopHash) -> String {
-    let mut out = String::from("pophash");
-    if let Some(best) = &known.best {
-        out.push_str(" bestmove ");
-        out.push_str(best);
-    }
-    for (name, bound) in [("lowerbound", known.lower), ("upperbound", known.upper)] {
-        if let Some((value, depth)) = bound {
-            write!(out, " {name} {} depth {depth}", score(value)).expect("writing to a String cannot fail");
-        }
-    }
-    out
+    uci::spelled_pop_hash(known, score)
 }
 
 fn score(value: Value) -> i32 {

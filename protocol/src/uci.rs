@@ -1,6 +1,9 @@
 //! UCI's spelling (Meyer-Kahlen, April 2006): plans from `go`, lines from reports.
 
-use std::{fmt::Write, time::Duration};
+use std::{
+    fmt::{Display, Write},
+    time::Duration,
+};
 
 use crate::{
     command::{ClockText, GoText, Plan, milliseconds, moves_to_go},
@@ -71,6 +74,11 @@ pub fn best_move(answer: &BestMove) -> String {
 
 /// The answer to `probe`, which UCI does not have: UCCI's form with UCI's scores.
 pub fn pop_hash(known: &PopHash) -> String {
+    spelled_pop_hash(known, score)
+}
+
+/// The answer to `probe` with scores as a protocol spells them.
+pub(crate) fn spelled_pop_hash<S: Display>(known: &PopHash, score: impl Fn(Value) -> S) -> String {
     let mut out = String::from("pophash");
     if let Some(best) = &known.best {
         out.push_str(" bestmove ");

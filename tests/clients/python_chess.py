@@ -18,16 +18,7 @@ except ImportError:
     print("skipped: the Python package 'chess' is not installed")
     sys.exit(77)
 
-
-class Fatal(logging.Handler):
-    """Remembers every complaint of the library."""
-
-    def __init__(self):
-        super().__init__(logging.WARNING)
-        self.complaints = []
-
-    def emit(self, record):
-        self.complaints.append(self.format(record))
+from complaints import Fatal
 
 
 def play(engine):

@@ -112,3 +112,8 @@ fn cases() {
     let xiangqi = "{\"id\":\"x\",\"ruleset\":\"chinese-1999\",\"fen\":\"2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1\",\"moves\":[\"h0i0\",\"i6h6\",\"i0h0\",\"h6i6\",\"h0i0\",\"i6h6\",\"i0h0\",\"h6i6\"]}\n";
     run(targets::arbiter, &[chess, xiangqi], 200);
 }
+
+#[test]
+fn opening_books() {
+    run(targets::books, &["0123456789abcdef0123456789abcdef"], 2000);
+}

@@ -106,7 +106,8 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    fn encode(&self) -> Vec<u8> {
+    /// The bytes of the record, not yet packed.
+    pub fn encode(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(16 + self.fen.len() + 4 * self.line.len());
         out.extend(self.number.to_le_bytes());
         out.extend([self.half_points, self.end as u8, self.fen.len() as u8]);
@@ -119,7 +120,11 @@ impl GameRecord {
         out
     }
 
-    fn decode(bytes: &[u8]) -> Result<Self, &'static str> {
+    /// Reads what [`GameRecord::encode`] wrote.
+    ///
+    /// # Errors
+    /// The bytes are no record.
+    pub fn decode(bytes: &[u8]) -> Result<Self, &'static str> {
         let mut rest = bytes;
         let mut take = |n: usize| {
             let (head, tail) = rest.split_at_checked(n).ok_or("the record is too short")?;
@@ -174,9 +179,17 @@ pub struct Shard {
 /// # Errors
 /// The file cannot be read, is no shard, or is one of another game.
 pub fn read(path: &Path, game: &str) -> Result<Shard, Flaw> {
+    let unreadable = |e: io::Error| Flaw { file: path.to_owned(), place: "byte 0".to_owned(), reason: e.to_string() };
+    parse(&std::fs::read(path).map_err(unreadable)?, path, game)
+}
+
+/// Reads the bytes of a shard; `path` is for messages.
+///
+/// # Errors
+/// As [`read`].
+pub fn parse(bytes: &[u8], path: &Path, game: &str) -> Result<Shard, Flaw> {
     let flaw = |at: usize, reason: String| Flaw { file: path.to_owned(), place: format!("byte {at}"), reason };
-    let bytes = std::fs::read(path).map_err(|e| flaw(0, e.to_string()))?;
-    let (header, mut at) = read_header(&bytes).map_err(|reason| flaw(0, reason))?;
+    let (header, mut at) = read_header(bytes).map_err(|reason| flaw(0, reason))?;
     if header.game != game {
         return Err(flaw(0, format!("a shard of {}, not of {game}", header.game)));
     }
