@@ -116,6 +116,10 @@ pub(super) fn judge<W: Witness>(pos: &Position, ply: usize, stake: Stake, witnes
 /// for: a millisecond. The referee has no such limit.
 const SEARCH_FUEL: u32 = 500;
 
+/// The same where the true count has been reached, so that the class decides the game: a few hundredths
+/// of a second at most, for what few searches meet.
+const RULING_FUEL: u32 = 10_000;
+
 /// Moves whose class a thread remembers; a power of two. Each takes eight bytes.
 const REMEMBERED: usize = 1 << 16;
 
@@ -153,15 +157,15 @@ impl Memory {
         study
     }
 
-    /// The class of the move on the board `ply` of a line, to be found out with no more than `effort`;
-    /// `None` if that does not suffice. With full effort it is always the same, whatever was asked
-    /// before.
-    fn class(&mut self, set: RuleSet, line: Line<'_>, ply: usize, effort: Effort) -> Option<Class> {
+    /// The class of the move on the board `ply` of a line, to be found out with no more than `effort`
+    /// and `fuel`; `None` if that does not suffice. With full effort it is always the same, whatever was
+    /// asked before.
+    fn class(&mut self, set: RuleSet, fuel: u32, line: Line<'_>, ply: usize, effort: Effort) -> Option<Class> {
         let (before, after) = (line.board(ply), line.board(ply + 1));
         if after.checkers().any() {
             return Some(Class::Check);
         }
-        let book = scramble(set as u64);
+        let book = scramble(set as u64 | u64::from(fuel) << 8);
         // What attacks nothing is idle wherever it came from.
         let quiet = scramble((after.key() ^ book).0);
         let mut key = scramble((before.key() ^ book).0) ^ after.key();
@@ -178,7 +182,7 @@ impl Memory {
             Effort::Glance if law::attacks_nothing(after) => return self.keep(quiet, Some(Class::Idle)),
             _ => return None,
         }
-        let study = self.study(set, SEARCH_FUEL);
+        let study = self.study(set, fuel);
         if !law::steps_out_of_check(study, line, ply) && law::threatens_nothing(study, after) {
             return self.keep(quiet, Some(Class::Idle));
         }
@@ -228,12 +232,13 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, stake: Stake, witnes
             let mut class_of = |ply, effort| (effort == Effort::Full).then(|| class_at(study, line, ply));
             outcome(set, line, start, None, &mut class_of)
         } else {
+            let fuel = if full.is_some() { RULING_FUEL } else { SEARCH_FUEL };
             let suspect = match stake {
                 Stake::AtLeast if full.is_none() => Some(!us),
                 Stake::AtMost if full.is_none() => Some(us),
                 _ => None,
             };
-            outcome(set, line, start, suspect, &mut |ply, effort| memory.class(set, line, ply, effort))
+            outcome(set, line, start, suspect, &mut |ply, effort| memory.class(set, fuel, line, ply, effort))
         }
     });
     if W::LISTENS {
