@@ -203,6 +203,24 @@ fn node_limits_are_exact() {
 }
 
 #[test]
+fn a_move_that_turns_out_lost_at_the_last_moment_is_not_played() {
+    // The queen hangs, but her taker guards the back rank. Some of these searches end when only that move
+    // has been searched to the end in the iteration that refutes it: nothing is proved about the others.
+    let pos = Pos::<Chess>::from_fen("3r2k1/5ppp/8/8/2q5/4N3/5PPP/6K1 w - - 0 1").expect("a sound FEN");
+    let lost = pos.parse_move("e3c4").expect("a legal move");
+    let search = |limits| run::<Chess>(&mut Searcher::new(1, 1), &pos, &limits, &Settings::default()).0;
+    assert!(search(Limits { depth: Some(4), only: vec![lost], ..Limits::default() }).score.is_loss());
+    let mut tempted = false;
+    for nodes in 1..400 {
+        let outcome = search(Limits { nodes: Some(nodes), ..Limits::default() });
+        let chosen = outcome.best == Some(lost);
+        tempted |= chosen;
+        assert!(!(chosen && outcome.score.is_loss()), "played at {nodes} nodes, though known to lose");
+    }
+    assert!(tempted, "it never looked good");
+}
+
+#[test]
 fn mates_have_the_right_distance() {
     for (fen, plies) in [("k5/2R3/1K4/6/6/6 w", 1), ("1k4/R5/2K3/6/6/6 w", 3)] {
         let pos = Pos::<Duel>::from_fen(fen).expect("a sound fixture");
