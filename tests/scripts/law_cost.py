@@ -90,7 +90,7 @@ def count(engine, rule, places, nodes):
         ).stdout
     numbers = [(int(line.split()[0].replace(",", "")), line) for line in inclusive.splitlines()
                if re.match(r"\s*[\d,]+ \(", line)]
-    everything = max(number for number, _ in numbers)
+    everything = next(number for number, line in numbers if "PROGRAM TOTALS" in line)
     ruling = max((number for number, line in numbers if RULING in line), default=0)
     return everything / total, ruling / everything
 
