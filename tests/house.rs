@@ -61,7 +61,8 @@ fn the_search_names_no_game() {
 
 #[test]
 fn the_engine_does_no_input_or_output() {
-    // Grouped imports (`use std::{fs, ..}`) are given away where they are used.
+    // Grouped imports (`use std::{fs, ..}`) are given away where they are used. The debugging macro is
+    // forbidden with the others because it prints to standard error.
     let words = [
         "println!",
         "eprint",

@@ -6,13 +6,7 @@
 set -eu
 
 binary=${1:-target/release/chuhan}
-browser=
-for name in chromium chromium-browser google-chrome chrome; do
-    if command -v "$name" >/dev/null 2>&1; then
-        browser=$name
-        break
-    fi
-done
+. "$(dirname "$0")/browser/find.sh"
 if [ -z "$browser" ]; then
     echo "pages.sh: skipped, neither chromium nor chrome is installed"
     exit 0

@@ -10,13 +10,7 @@ set -eu
 
 binary=${1:-target/release/chuhan}
 here=$(cd "$(dirname "$0")" && pwd)
-browser=
-for name in chromium chromium-browser google-chrome chrome; do
-    if command -v "$name" >/dev/null 2>&1; then
-        browser=$(command -v "$name")
-        break
-    fi
-done
+. "$here/find.sh"
 if [ -z "$browser" ]; then
     echo "browser: skipped, neither chromium nor chrome is installed"
     exit 0
