@@ -7,8 +7,8 @@ use std::mem::MaybeUninit;
 /// Nothing happens where the system knows no such request, and nobody needs to know whether it was
 /// granted.
 ///
-/// Measured: 6 % more nodes/s in chess with a transposition table of 64 MiB (`go movetime 3000` after
-/// 1. e4 c5 2. Nf3, three alternating runs of builds with and without), on a Linux system that grants
+/// Measured: 6 % more nodes/s in chess with a transposition table of 64 MiB (`go movetime 3000` in an
+/// open Sicilian, three alternating runs of builds with and without it), on a Linux system that grants
 /// large pages on request only, as most do.
 #[allow(unsafe_code)]
 pub fn prefer_large<T>(memory: &mut [MaybeUninit<T>]) {
