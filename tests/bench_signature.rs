@@ -5,7 +5,7 @@
 
 use std::{fmt::Write, fs, path::Path};
 
-use chuhan_engine::{bench, chess, game::Game, xiangqi};
+use chuhan_engine::{bench, chess, game::Game, search::Signals, xiangqi};
 
 /// Depth of the golden counts: shallower than the command's, for tests run with all checks on.
 const DEPTH: u32 = 9;
@@ -15,9 +15,11 @@ fn node_counts_are_the_golden_ones() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/bench.txt");
     let mut found = String::new();
     let mut count = |name: &str, nodes: u64| writeln!(found, "{name} depth {DEPTH}: {nodes}").expect("a string");
-    count(chess::Chess::NAME, bench::run::<chess::Chess>(&chess::bench::POSITIONS, DEPTH, 1, bench::HASH_MB).nodes);
-    let tally = bench::run::<xiangqi::Xiangqi>(&xiangqi::bench::POSITIONS, DEPTH, 1, bench::HASH_MB);
-    count(xiangqi::Xiangqi::NAME, tally.nodes);
+    let nobody = Signals::default();
+    let chess = bench::run::<chess::Chess>(&chess::bench::POSITIONS, DEPTH, 1, bench::HASH_MB, &nobody);
+    count(chess::Chess::NAME, chess.expect("nobody stops it").nodes);
+    let xiangqi = bench::run::<xiangqi::Xiangqi>(&xiangqi::bench::POSITIONS, DEPTH, 1, bench::HASH_MB, &nobody);
+    count(xiangqi::Xiangqi::NAME, xiangqi.expect("nobody stops it").nodes);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         fs::write(&path, &found).expect("the golden file is writable");
     }

@@ -32,11 +32,12 @@ impl Tally {
 }
 
 /// Searches each of `fens` to `depth` plies, after a new game each, on `threads` threads and a
-/// table of `hash_mb` MiB.
+/// table of `hash_mb` MiB. `None` where `signals` ended it before the last position was done: part of
+/// a count is no signature.
 ///
 /// # Panics
 /// If a position is not sound; the positions that ship with the games are.
-pub fn run<G: Game>(fens: &[&str], depth: u32, threads: usize, hash_mb: usize) -> Tally {
+pub fn run<G: Game>(fens: &[&str], depth: u32, threads: usize, hash_mb: usize, signals: &Signals) -> Option<Tally> {
     let mut searcher = Searcher::<G>::new(hash_mb, threads);
     searcher.prepare();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
@@ -45,9 +46,12 @@ pub fn run<G: Game>(fens: &[&str], depth: u32, threads: usize, hash_mb: usize) -
         let pos = G::Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
         searcher.new_game();
         let start = Instant::now();
-        tally.nodes += searcher.search(&pos, &limits, &Settings::default(), &Signals::default(), &Deaf).nodes;
+        tally.nodes += searcher.search(&pos, &limits, &Settings::default(), signals, &Deaf).nodes;
         tally.time += start.elapsed();
+        if signals.stopped() {
+            return None;
+        }
         tally.stats += searcher.stats();
     }
-    tally
+    Some(tally)
 }

@@ -8,7 +8,7 @@ use chuhan_engine::{
     eval::{Group, Tapered},
     game::MoveError,
     rules::Fact,
-    search::Oracle,
+    search::{Oracle, Signals},
     xiangqi::{self, RuleSet, Xiangqi, notation},
 };
 
@@ -163,15 +163,25 @@ impl Default for BenchSize {
     }
 }
 
-/// Runs the bench of one game, says its line and adds to the total.
-pub fn bench<G: Playable>(size: BenchSize, total: &mut Tally, say: &mut dyn FnMut(&str)) {
-    let tally = bench::run::<G>(G::bench_positions(), size.depth, size.threads, size.hash_mb);
+/// Runs the bench of one game, says its line and adds to the total. False, and nothing said, where
+/// `signals` ended it.
+#[must_use]
+pub fn bench<G: Playable>(
+    size: BenchSize,
+    signals: &Signals,
+    total: &mut Tally,
+    say: &mut dyn FnMut(&str),
+) -> bool {
+    let Some(tally) = bench::run::<G>(G::bench_positions(), size.depth, size.threads, size.hash_mb, signals) else {
+        return false;
+    };
     if cfg!(feature = "stats") {
         tally.stats.to_string().lines().for_each(&mut *say);
     }
     say(&format!("{}: {} nodes {} nps", G::NAME, tally.nodes, tally.speed()));
     total.nodes += tally.nodes;
     total.time += tally.time;
+    true
 }
 
 /// The line that public test frameworks read.

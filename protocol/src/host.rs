@@ -540,12 +540,12 @@ impl Host {
         self.start(Task::Work, false, run);
     }
 
-    /// The bench of the game in force, on the search thread; it cannot be interrupted.
+    /// The bench of the game in force, on the search thread, until done or until `stop`.
     fn bench(&mut self, depth: Option<u32>) {
         if self.busy.task().is_some() {
             return self.voice.message("bench: a search is running");
         }
-        let out = Arc::clone(&self.voice.out);
+        let (voice, signals) = (self.voice.clone(), Arc::clone(&self.signals));
         let mut size = BenchSize::default();
         size.depth = depth.unwrap_or(size.depth).max(1);
         let xiangqi = self.session.is_xiangqi();
@@ -554,14 +554,18 @@ impl Host {
             false,
             Box::new(move || {
                 let mut total = Tally::default();
-                let mut say = |line: &str| out.say(line);
-                if xiangqi {
-                    bench::<Xiangqi>(size, &mut total, &mut say);
+                let mut say = |line: &str| voice.out.say(line);
+                let done = if xiangqi {
+                    bench::<Xiangqi>(size, &signals, &mut total, &mut say)
                 } else {
-                    bench::<Chess>(size, &mut total, &mut say);
+                    bench::<Chess>(size, &signals, &mut total, &mut say)
+                };
+                if done {
+                    voice.out.say(&format!("Nodes searched: {}", total.nodes));
+                    voice.out.say(&bench_total(&total));
+                } else {
+                    voice.message("bench stopped");
                 }
-                out.say(&format!("Nodes searched: {}", total.nodes));
-                out.say(&bench_total(&total));
                 None
             }),
         );

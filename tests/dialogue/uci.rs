@@ -56,6 +56,8 @@ chuhan_tests::dialogue! {
     the_build_is_described: { "compiler" => "Chuhan ", "isready" => "readyok" }
     help_is_given: { "help" => "Chuhan plays", "isready" => "readyok" }
     bench_ends_in_the_conventional_line: { "bench 1" => "Nodes searched: ", "isready" => "readyok" }
+    bench_stops_when_told_to: { "bench 99", "stop" => "info string bench stopped", "go depth 2" => "bestmove " }
+    a_bench_gives_way_to_a_search: { "bench 99", "go depth 2" => "info string bench stopped", "isready" => "readyok" }
     flip_mirrors_the_colours: { "position startpos moves e2e4", "flip", "d" => "Fen: rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "isready" => "readyok" }
     goodbye_is_silent_in_uci: { "uci" => "uciok" }
     xiangqi_through_uci_variant: { "setoption name UCI_Variant value xiangqi", "position startpos moves h2e2", "go depth 3" => "bestmove " }

@@ -3,6 +3,7 @@
 use chuhan_engine::{
     bench::{DEPTH, Tally},
     chess::Chess,
+    search::Signals,
     xiangqi::Xiangqi,
 };
 
@@ -23,11 +24,11 @@ pub(super) fn run(order: &Bench, chosen: Option<GameName>) {
         BenchSize { depth: order.depth.unwrap_or(DEPTH), threads: order.threads.into(), hash_mb: order.hash as usize };
     let mut total = Tally::default();
     let mut say = |line: &str| println!("{line}");
-    if game != BenchGame::Xiangqi {
-        bench::<Chess>(size, &mut total, &mut say);
+    // Nobody but the system's own signals, which end the process, can stop it.
+    let signals = Signals::default();
+    let done = (game == BenchGame::Xiangqi || bench::<Chess>(size, &signals, &mut total, &mut say))
+        && (game == BenchGame::Chess || bench::<Xiangqi>(size, &signals, &mut total, &mut say));
+    if done {
+        println!("{}", bench_total(&total));
     }
-    if game != BenchGame::Chess {
-        bench::<Xiangqi>(size, &mut total, &mut say);
-    }
-    println!("{}", bench_total(&total));
 }
