@@ -67,6 +67,13 @@ for file in usr/bin/chuhan usr/bin/chuhan-xiangqi usr/share/man/man1/chuhan.1.gz
     usr/share/fish/vendor_completions.d/chuhan.fish usr/share/doc/chuhan/copyright usr/share/doc/chuhan/README.md; do
     [ -s "$file" ] || [ -s "$file.gz" ] || fail "$file is not in the package: $(find . -type f | head -n 40)"
 done
+# What a document points to has to be there; what is named in the tests and the sources is not a link.
+for document in usr/share/doc/chuhan/*.md usr/share/doc/chuhan/docs/*.md; do
+    { grep -oE '\]\([^)# ]+' "$document" || true; } | cut -c3- | while read -r link; do
+        [[ $link == *://* ]] && continue
+        [ -s "$(dirname "$document")/$link" ] || fail "$document points to $link, which is not in the package"
+    done
+done
 ./usr/bin/chuhan --version >/dev/null || fail "the packaged program does not run"
 dpkg-deb --field "$folder/one/$package" Package Version Depends License 2>/dev/null || true
 dpkg --root="$folder/scratch" --force-depends --force-not-root --force-script-chrootless --admindir="$folder/scratch/var/lib/dpkg" \
