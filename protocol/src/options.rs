@@ -382,7 +382,7 @@ fn value(spec: &Spec, value: &str) -> Result<Setting, OptionError> {
         Kind::Button { press } => Ok(press.clone()),
         Kind::Text { set, .. } => Ok(set(value.to_owned())),
         Kind::Check { set, .. } => match value.to_ascii_lowercase().as_str() {
-            "true" | "on" => Ok(set(true)),
+            "true" | "on" | "1" => Ok(set(true)),
             "false" | "off" => Ok(set(false)),
             _ => Err(not_a("true or false".to_owned())),
         },

@@ -184,6 +184,51 @@ fn short_moves_are_made_plain_by_the_rest_of_the_game() {
     assert!(neither.starts_with("game 1, move 1 (black): `将46`"), "{neither}");
 }
 
+/// A game of the engine against itself.
+const PLAYED: &str = "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 b0c2 h7h3 c3c4 b7e7 a0b0 b9c7 b2a2 h3e3 c2e3 h9h0 g2h0 e7e3 e2g2 g7f5 \
+    b0b7 a9a7 b7b3 c7e8 g2g5 a7g7 g3g4 c9e7 b3b5 f5d4 b5d5 d4e2 d0e1 e2c3 e0d0 e8c7 d5d7 c3b1 d0d1 g7g8 \
+    h0g2 b1c3 a2c2 e3a3 g2f4 e7g5 f4d5 g8b8 d5c3 b8b1 d1d0 b1b0 c2e2 f9e8 d7c7 b0c0 d0d1 c0c1 d1d0 c1c0 \
+    d0d1 c0c3 g4g5 c3c4 c7g7 c4d4 e1d2 g9e7 e2e7 e8d7 g7g6 a3d3 d1e1 d4g4 e7i7 g4e4 g0e2 c6c5 g5f5 c5c4 \
+    g6g9 e9e8 g9g8 e8e9 f5f6 c4c3 f6f7 d3e3 e2g0 e3f3";
+
+/// A game as article 7.5 shortens it: without the directions.
+fn shortened(moves: &str) -> String {
+    let mut position = xiangqi::Position::from_fen(Xiangqi::START_FEN).expect("the start position");
+    let mut words = String::new();
+    for text in moves.split_whitespace() {
+        let m = position.parse_move(text).expect("a legal game");
+        let word = notation::to_chinese(position.board(), m, notation::ChineseStyle::default());
+        words.extend(word.chars().filter(|c| !matches!(c, '进' | '退' | '平')));
+        words.push(' ');
+        position.make(m);
+    }
+    words
+}
+
+#[test]
+fn whole_games_in_short_notation_reach_their_end() {
+    let mut games = vec![PLAYED.to_string()];
+    if let Some(bytes) = shared("data/xiangqi/games/eleeye_ccgc.jsonl") {
+        for line in bytes.split(|&b| b == b'\n').filter(|line| !line.is_empty()) {
+            let game: Value = serde_json::from_slice(line).expect("JSON");
+            games.push(game["moves"].as_str().expect("moves").to_string());
+        }
+    }
+    let (mut plies, mut right) = (0, 0);
+    for game in &games {
+        let record = only::<Xiangqi>(&shortened(game));
+        let read = record.coordinates();
+        let moves: Vec<&str> = game.split_whitespace().collect();
+        assert_eq!(read.len(), moves.len());
+        let same = read.iter().zip(&moves).filter(|(read, real)| read == real).count();
+        // Where it was read as another game, it says so.
+        assert!(same == moves.len() || !record.notes.is_empty(), "{game}");
+        plies += moves.len();
+        right += same;
+    }
+    assert!(right * 100 >= plies * 96, "{right} of {plies} plies in {} games", games.len());
+}
+
 #[test]
 fn errors_of_xiangqi_name_the_place() {
     let text = "1. 炮二平五 马8进7 2. 马二进四";

@@ -10,6 +10,7 @@
 //! clocks (PGN's structure is read by `pgn-reader`), `replay` turns words into legal moves.
 
 mod frames;
+mod likelihood;
 mod replay;
 mod sheet;
 mod source;

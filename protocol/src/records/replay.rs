@@ -6,21 +6,20 @@ use chuhan_engine::{
     chess::{self, Chess},
     game::{Game, Kind, MoveError, Position, Side},
     movelist::MoveList,
-    score::Score,
     xiangqi::{self, Xiangqi, notation},
 };
 use shakmaty::{CastlingSide, san::San};
 
 use super::{
     BadMove, ReadAs, Record, RecordError,
+    likelihood::{Cost, Judge, cost},
     sheet::{Sheet, Word},
 };
 use crate::session::Playable;
 
-/// Lines of play that are followed side by side where words may mean several moves.
-const MOST_LINES: usize = 256;
-/// What a move that gives material away costs a line; each further choice of direction costs 1.
-const GIFT: u32 = 4;
+/// Lines of play that are followed side by side where words may mean several moves; more where the
+/// likeliest so many lead nowhere.
+const MOST_LINES: [usize; 2] = [128, 1024];
 
 /// The moves that a word may mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,23 +156,41 @@ struct Line<G: Game> {
     position: G::Position,
     moves: Vec<G::Move>,
     /// How unlikely it is.
-    cost: u32,
+    cost: Cost,
+    /// What the side to move has, if that was asked.
+    worth: Option<i32>,
 }
 
 impl<G: Game> Clone for Line<G> {
     fn clone(&self) -> Self {
-        Self { position: self.position.clone(), moves: self.moves.clone(), cost: self.cost }
+        Self { position: self.position.clone(), moves: self.moves.clone(), cost: self.cost, worth: self.worth }
     }
 }
 
-/// Plays the words. Where one may mean several moves, all are followed side by side, the likeliest
-/// [`MOST_LINES`] of them, and those die that cannot play the words to come. The likeliest line that
-/// reaches the end is first in the answer, behind it the others.
+/// Plays the words, with the fewest lines side by side that reach the end.
 fn play<G: RecordGame>(start: &G::Position, words: &[Word], reading: usize) -> Result<Vec<Vec<G::Move>>, Stop<G>> {
-    let mut lines = vec![Line::<G> { position: start.clone(), moves: Vec::with_capacity(words.len()), cost: 0 }];
+    let [few, many] = MOST_LINES;
+    let mut pruned = false;
+    let lines = follow::<G>(start, words, reading, few, &mut pruned);
+    if lines.is_err() && pruned { follow::<G>(start, words, reading, many, &mut pruned) } else { lines }
+}
+
+/// Plays the words. Where one may mean several moves, all are followed side by side, the `most` likeliest
+/// of them (`pruned` tells that there were more), and those die that cannot play the words to come. The likeliest line that
+/// reaches the end is first in the answer, behind it the others.
+fn follow<G: RecordGame>(
+    start: &G::Position,
+    words: &[Word],
+    reading: usize,
+    most: usize,
+    pruned: &mut bool,
+) -> Result<Vec<Vec<G::Move>>, Stop<G>> {
+    let mut lines = vec![Line::<G> { position: start.clone(), moves: Vec::with_capacity(words.len()), cost: 0, worth: None }];
+    let mut judge = Judge::new();
     for word in words {
         let mut next: Vec<Line<G>> = Vec::with_capacity(lines.len());
-        let mut stop: Option<(u32, Stop<G>)> = None;
+        let mut stop: Option<(Cost, Stop<G>)> = None;
+        let rivals = lines.len() > 1;
         for mut line in lines {
             let meaning = match word {
                 Word::San(san) => G::understand_san(&line.position, *san),
@@ -181,15 +198,18 @@ fn play<G: RecordGame>(start: &G::Position, words: &[Word], reading: usize) -> R
             };
             match meaning {
                 Ok(Meaning::One(m)) => {
-                    line.follow(m);
+                    if rivals {
+                        line.weigh(m, &mut judge);
+                    } else {
+                        line.follow(m);
+                    }
                     next.push(line);
                 }
                 Ok(Meaning::Several(moves)) => {
                     for (place, m) in moves.into_iter().enumerate() {
-                        let gives_away = !line.position.see_at_least(m, Score(0));
                         let mut line = line.clone();
-                        line.cost += place as u32 + if gives_away { GIFT } else { 0 };
-                        line.follow(m);
+                        line.cost += place as Cost;
+                        line.weigh(m, &mut judge);
                         next.push(line);
                     }
                 }
@@ -205,7 +225,8 @@ fn play<G: RecordGame>(start: &G::Position, words: &[Word], reading: usize) -> R
         }
         if next.len() > 1 {
             next.sort_by_key(|line| line.cost);
-            next.truncate(MOST_LINES);
+            *pruned |= next.len() > most;
+            next.truncate(most);
         }
         lines = next;
     }
@@ -216,6 +237,16 @@ impl<G: Game> Line<G> {
     fn follow(&mut self, m: G::Move) {
         self.position.make(m);
         self.moves.push(m);
+        self.worth = None;
+    }
+
+    /// Follows a move and pays for what it loses.
+    fn weigh(&mut self, m: G::Move, judge: &mut Judge<G>) {
+        let before = self.worth.unwrap_or_else(|| judge.worth(&self.position));
+        self.follow(m);
+        let after = judge.worth(&self.position);
+        self.cost += cost(before, after);
+        self.worth = Some(after);
     }
 }
 
