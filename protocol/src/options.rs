@@ -383,7 +383,7 @@ fn value(spec: &Spec, value: &str) -> Result<Setting, OptionError> {
         Kind::Text { set, .. } => Ok(set(value.to_owned())),
         Kind::Check { set, .. } => match value.to_ascii_lowercase().as_str() {
             "true" | "on" | "1" => Ok(set(true)),
-            "false" | "off" => Ok(set(false)),
+            "false" | "off" | "0" => Ok(set(false)),
             _ => Err(not_a("true or false".to_owned())),
         },
         Kind::Combo { vars, set, .. } => vars

@@ -417,6 +417,13 @@ impl<G: Playable> Job<G> {
         let ponder = outcome
             .ponder
             .filter(|&m| !is_over::<G>(&after) && after.pseudo_legal(m) && after.legal(m))
+            // Nor one after which there is nothing to ponder: the answer to `stop` would be no move, and
+            // adapters (uci2wb) wait for one.
+            .filter(|&m| {
+                let mut then = after.clone();
+                then.make(m);
+                then.count_legal() > 0
+            })
             .map(|m| after.move_text(m));
         BestMove {
             best: Some(text),

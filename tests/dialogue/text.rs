@@ -327,6 +327,8 @@ fn ucci_options_of_the_text_exist() {
         ("batch on", Setting::Batch(true)),
         ("debug true", Setting::Debug(true)),
         ("ponder false", Setting::Ponder(false)),
+        // As uci2wb says it.
+        ("ponder 1", Setting::Ponder(true)),
         ("usebook true", Setting::OwnBook(true)),
         ("bookfiles a.dat;b c.dat", Setting::BookFiles("a.dat;b c.dat".to_owned())),
         ("useegtb false", Setting::Accepted),

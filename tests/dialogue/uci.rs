@@ -307,6 +307,13 @@ fn no_legal_move_is_none_after_a_verdict() {
 }
 
 #[test]
+fn no_ponder_move_that_ends_the_game() {
+    // The only move allows a mate: a ponder search of it would have no move to answer.
+    let lines = pipe("position fen 8/8/8/8/8/6k1/r7/7K w - - 0 1\ngo depth 5\n");
+    assert_eq!(bests(&lines), ["bestmove h1g1"]);
+}
+
+#[test]
 fn no_ponder_move_after_the_end() {
     let lines = pipe("position fen 7k/5K2/8/8/8/8/8/6Q1 w - - 0 1\ngo depth 3\n");
     let best = lines.last().expect("an answer");
