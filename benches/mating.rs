@@ -23,7 +23,7 @@ use chuhan_engine::{
     game::{Game, Position as _, Side},
     key::scramble,
 };
-use chuhan_protocol::audit::pgn;
+use chuhan_protocol::records;
 
 /// Times each question is put.
 const ROUNDS: usize = 4;
@@ -73,21 +73,15 @@ fn start() -> Board {
     board(Chess::START_FEN).expect("the start position")
 }
 
-/// The games of a PGN archive, as far as they can be followed.
+/// The games of a PGN archive that can be followed.
 fn archive(text: &str) -> Vec<Vec<Board>> {
-    let mut splitter = pgn::Splitter::new(text.as_bytes(), 0, 0);
-    let mut games = Vec::new();
-    while let Ok(Some(chunk)) = splitter.next_chunk() {
-        for game in pgn::games(&String::from_utf8_lossy(&chunk.bytes)) {
-            let mut history = History::new(game.tag("FEN").map_or_else(start, |f| board(f).expect("a FEN")), 200);
-            for token in &game.moves {
-                let Some(m) = history.last().read_san(token.text.as_bytes()) else { break };
-                history.play(m);
-            }
-            games.push(history.boards().to_vec());
-        }
-    }
-    games
+    let games = records::read::<Chess, _>(text.as_bytes());
+    let played = |record: records::Record<Chess>| {
+        let mut history = History::new(*record.start.board(), record.moves.len());
+        record.moves.iter().for_each(|&m| history.play(m));
+        history.boards().to_vec()
+    };
+    games.filter_map(Result::ok).map(played).collect()
 }
 
 /// A game in coordinates, as a line of JSON holds it.

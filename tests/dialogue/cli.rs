@@ -205,6 +205,10 @@ fn games_are_analysed_move_by_move() {
     let mate: Value = serde_json::from_str(&said[6]).expect("JSON");
     assert_eq!((&mate["best"], &mate["played"], &mate["score"]["mate"]), (&"h5f7".into(), &"h5f7".into(), &1.into()));
     assert_eq!(mate["id"], "game 1 ply 7");
+    let games = Scratch::new("xiangqi.pgn", "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7 2. H2+3 *\n");
+    let said = lines(&["analyse", "--game", "xiangqi", "--pgn", games.path(), "--depth", "2", "--json"]);
+    let third: Value = serde_json::from_str(&said[2]).expect("JSON");
+    assert_eq!((said.len(), &third["played"]), (3, &"h0g2".into()), "{said:?}");
 }
 
 #[test]
@@ -220,7 +224,7 @@ fn bad_input_gets_one_line_with_the_place_and_code_two() {
     let broken = Scratch::new("illegal.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - bm Qe4;\n");
     assert!(refusal(&["analyse", "--epd", broken.path()]).contains("illegal.epd:1: "));
     let broken = Scratch::new("illegal.pgn", "1. e4 e5 2. Ke3 *\n");
-    assert!(refusal(&["analyse", "--pgn", broken.path()]).contains("game 1: ply 3"));
+    assert!(refusal(&["analyse", "--pgn", broken.path()]).contains("illegal.pgn: game 1, move 2 (white): `Ke3`: "));
     for arguments in [
         vec!["perft"],
         vec!["perft", "-1"],

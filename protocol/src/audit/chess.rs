@@ -1,5 +1,7 @@
 //! The audit of a chess game.
 
+use std::fmt::Write as _;
+
 use chuhan_engine::{
     chess::{
         Board, Chess, Move, Position,
@@ -12,7 +14,7 @@ use chuhan_engine::{
 
 use super::{
     Dead,
-    pgn::{Game, Outcome},
+    game::{Game, Outcome},
     report::{ClaimChance, Conflict, ConflictKind, End, GameReport, Illegal, Place},
 };
 
@@ -58,25 +60,28 @@ pub(super) fn audit(game: &Game<'_>, preset: &Preset, dead: Dead, report: &mut G
             return;
         }
     };
-    let mut history = History::new(start, game.moves.len());
+    let mut history = History::new(start, game.words.len());
     let mut clocks = [None, None];
-    for token in &game.moves {
+    let mut text = String::new();
+    for (word, clock) in game.words.iter().zip(game.clocks) {
         let last = history.last();
         let side = last.side();
-        let m = last.read_san(token.text.as_bytes()).map_or_else(|| read(last, token.text), Ok);
+        text.clear();
+        let _ = write!(text, "{word}");
+        let m = last.read_san(text.as_bytes()).map_or_else(|| read(last, &text), Ok);
         match m {
             Ok(m) => history.play(m),
             Err(reason) => {
                 report.illegal = Some(Illegal {
                     place: place(last, history.boards().len() - 1),
-                    text: token.text.into(),
+                    text,
                     reason,
                     article: None,
                 });
                 break;
             }
         }
-        clocks[side.index()] = token.clock.or(clocks[side.index()]);
+        clocks[side.index()] = clock.map(|left| (left.as_millis() / 100) as u64).or(clocks[side.index()]);
     }
     let mut auditor = Auditor { preset, dead, history: &history, clocks, game, report };
     auditor.run();
@@ -148,7 +153,7 @@ struct Auditor<'a> {
     dead: Dead,
     history: &'a History,
     /// Tenths of seconds last seen on either clock.
-    clocks: [Option<u32>; 2],
+    clocks: [Option<u64>; 2],
     game: &'a Game<'a>,
     report: &'a mut GameReport,
 }

@@ -5,8 +5,8 @@
 //! in order, with no more than a few batches in memory. A journal makes an audit resumable.
 
 mod chess;
+mod game;
 mod journal;
-pub mod pgn;
 pub mod report;
 pub mod words;
 mod xiangqi;
@@ -21,15 +21,21 @@ use std::{
     thread,
 };
 
-use chuhan_engine::chess::claims::Preset;
+use chuhan_engine::{
+    chess::{Chess, claims::Preset},
+    xiangqi::Xiangqi,
+};
 use encoding_rs::{BIG5, GB18030, WINDOWS_1252};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use thiserror::Error;
 
-use crate::arbiter::presets::XiangqiPreset;
+use crate::{
+    arbiter::presets::XiangqiPreset,
+    records::{Frame, Frames, Sheet},
+};
+use game::{Game, Outcome};
 use journal::Journal;
-use pgn::{Chunk, Splitter};
 use report::{GameReport, SCHEMA, Summary};
 
 /// How far dead positions and sides that cannot mate are looked for in chess.
@@ -100,14 +106,14 @@ const READ_AHEAD: usize = 2;
 /// Bytes in the beginning of an archive by which a journal knows it again.
 const FINGERPRINT: u64 = 1 << 16;
 
-/// A game with the place behind its chunk, if it is the last game of that chunk.
+/// A game with the place behind its frame, if it is the last game of that frame.
 struct Entry {
     report: GameReport,
     next: Option<(u64, u64)>,
 }
 
-/// A chunk with the place behind it.
-type Cut = (Chunk, (u64, u64));
+/// A frame with the place behind it.
+type Cut = (Frame, (u64, u64));
 
 /// Audits an archive and prints what was found, the summary last.
 ///
@@ -162,9 +168,9 @@ pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError
     let (sender, batches) = sync_channel::<io::Result<Vec<Cut>>>(READ_AHEAD);
     let result = thread::scope(|scope| {
         scope.spawn(move || {
-            let mut splitter = Splitter::new(BufReader::with_capacity(1 << 16, input), place.0, place.1);
+            let mut frames = Frames::new(BufReader::with_capacity(1 << 16, input), place.0, place.1);
             loop {
-                let batch = read_batch(&mut splitter);
+                let batch = read_batch(&mut frames);
                 let last = batch.as_ref().map_or(true, Vec::is_empty);
                 // The other end is gone when printing failed.
                 if sender.send(batch).is_err() || last {
@@ -198,12 +204,12 @@ pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError
     Ok(summary)
 }
 
-fn read_batch(splitter: &mut Splitter<impl io::BufRead>) -> io::Result<Vec<Cut>> {
+fn read_batch(frames: &mut Frames<impl io::BufRead>) -> io::Result<Vec<Cut>> {
     let (mut batch, mut bytes) = (Vec::new(), 0);
     while bytes < BATCH_BYTES && batch.len() < BATCH_GAMES {
-        let Some(chunk) = splitter.next_chunk()? else { break };
-        bytes += chunk.bytes.len();
-        batch.push((chunk, splitter.place()));
+        let Some(frame) = frames.next_frame()? else { break };
+        bytes += frame.bytes.len();
+        batch.push((frame, frames.place()));
     }
     Ok(batch)
 }
@@ -223,10 +229,19 @@ fn decode(bytes: &[u8], chinese: bool) -> Cow<'_, str> {
     }
 }
 
-/// Looks at the games of a chunk.
-fn look(law: Law, (chunk, next): &Cut) -> Vec<Entry> {
-    let text = decode(&chunk.bytes, matches!(law, Law::Xiangqi(_)));
-    let games = pgn::games(&text);
+/// Looks at the games of a frame: one, or several without tags behind each other.
+fn look(law: Law, (frame, next): &Cut) -> Vec<Entry> {
+    let text = decode(&frame.bytes, matches!(law, Law::Xiangqi(_)));
+    let sheet = match law {
+        _ if frame.cut => Err("the game is too long to be one".to_owned()),
+        Law::Chess(..) => Sheet::read::<Chess>(text.as_bytes()),
+        Law::Xiangqi(_) => Sheet::read::<Xiangqi>(text.as_bytes()),
+    };
+    let (sheet, error) = match sheet {
+        Ok(sheet) => (sheet, None),
+        Err(reason) => (Sheet::default(), Some(reason)),
+    };
+    let games = Game::all(&sheet);
     let last = games.len() - 1;
     let reports = games.iter().enumerate().map(|(i, game)| {
         let tag = |names: &[&str]| {
@@ -234,22 +249,22 @@ fn look(law: Law, (chunk, next): &Cut) -> Vec<Entry> {
             value.chars().filter(|c| !c.is_control()).collect::<String>()
         };
         let result = tag(&["Result"]);
-        let result = pgn::Outcome::parse(&result).filter(|&r| r != pgn::Outcome::Unknown).or(game.outcome);
+        let result = Outcome::parse(&result).filter(|&r| r != Outcome::Unknown).or(game.outcome);
         let event: Vec<String> = ["Event", "Round", "Date"].iter().map(|name| tag(&[name])).collect();
         let mut report = GameReport {
             schema: SCHEMA,
-            offset: chunk.offset,
-            line: chunk.line,
+            offset: frame.offset,
+            line: frame.line,
             first: tag(&["White", "Red"]),
             second: tag(&["Black"]),
             event: event.join(", "),
-            result: result.unwrap_or(pgn::Outcome::Unknown).text().into(),
+            result: result.unwrap_or(Outcome::Unknown).text().into(),
             termination: game.tag("TerminationDetails").or_else(|| game.tag("Termination")).map(String::from),
             ..GameReport::default()
         };
         report.notes.extend(game.trouble.map(String::from));
-        if chunk.cut {
-            report.error = Some("the game is too long to be one".into());
+        if error.is_some() {
+            report.error.clone_from(&error);
         } else {
             match &law {
                 Law::Chess(preset, dead) => chess::audit(game, preset, *dead, &mut report),

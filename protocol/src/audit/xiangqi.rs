@@ -11,7 +11,7 @@ use chuhan_engine::{
 };
 
 use super::{
-    pgn::{Game, Outcome},
+    game::{Game, Outcome},
     report::{Ban, ClaimChance, Conflict, ConflictKind, End, GameReport, Illegal, Place},
 };
 use crate::arbiter::{presets::XiangqiPreset, ruling_article};
@@ -38,12 +38,13 @@ pub(super) fn audit(game: &Game<'_>, preset: &XiangqiPreset, report: &mut GameRe
     let start = position.side();
     let mut auditor = Auditor { preset, study: arbiter_study(preset.set), position, start, ended: None, report };
     auditor.look();
-    for token in &game.moves {
-        match auditor.read(token.text) {
+    for word in game.words {
+        let text = word.to_string();
+        match auditor.read(&text) {
             Ok(m) => auditor.play(m),
             Err((reason, article)) => {
                 let place = auditor.place();
-                let illegal = Illegal { place, text: token.text.into(), reason, article: Some(article.into()) };
+                let illegal = Illegal { place, text, reason, article: Some(article.into()) };
                 auditor.report.illegal = Some(illegal);
                 break;
             }

@@ -24,6 +24,7 @@ use crate::{
     finding::{Finding, FoundLine, JsonScore},
     info::Effort,
     reporter::spell,
+    records::RecordGame,
     session::Playable,
 };
 
@@ -44,7 +45,7 @@ pub(super) fn run(order: &Analyse, game: Option<GameName>, usual: Option<GameNam
     Ok(ExitCode::SUCCESS)
 }
 
-fn analyse<G: Playable>(order: &Analyse) -> Result<(), CliError> {
+fn analyse<G: RecordGame>(order: &Analyse) -> Result<(), CliError> {
     if let Some(path) = &order.epd {
         return suite::run(order, &suite::read_epd::<G>(path)?);
     }

@@ -4,8 +4,7 @@ use std::{
     collections::BTreeMap,
     fs::{self, File},
     hash::{DefaultHasher, Hash, Hasher},
-    io::{self, BufReader, Write},
-    ops::ControlFlow,
+    io::{self, Write},
     path::Path,
     sync::{
         Arc, Mutex, PoisonError,
@@ -16,8 +15,6 @@ use std::{
 
 use chuhan_engine::{game::Position, score::Score};
 use indicatif::{ProgressBar, ProgressStyle};
-use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
-use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
 
 use super::{
     CliError,
@@ -28,8 +25,8 @@ use super::{
 use crate::{
     finding::Finding,
     info::{Value, quoted},
-    options::Variant,
     preferences::Preferences,
+    records::{self, RecordGame},
     reporter::value,
     session::Playable,
 };
@@ -208,32 +205,16 @@ fn split_operations(text: &str) -> Vec<&str> {
 }
 
 /// Reads the main lines of a file of chess games; every position a move was played from is a task.
-pub(super) fn read_pgn<G: Playable>(path: &Path) -> Result<Vec<Task<G>>, CliError> {
-    if G::VARIANT != Variant::Chess {
-        return Err(CliError::input("--pgn", "only chess games can be read in this format"));
-    }
+pub(super) fn read_pgn<G: RecordGame>(path: &Path) -> Result<Vec<Task<G>>, CliError> {
     let file = File::open(path).map_err(|error| CliError::file(path, error))?;
-    let mut reader = Reader::new(BufReader::new(file));
     let mut tasks = Vec::new();
-    for number in 1.. {
-        let place = |reason: String| CliError::input(format!("{}, game {number}", path.display()), reason);
-        let Some(game) = reader.read_game(&mut GameReader).map_err(|error| CliError::file(path, error))? else { break };
-        let game = game.map_err(place)?;
-        let fen = game.fen.as_deref().unwrap_or(G::START_FEN);
-        let start = G::Position::from_fen(fen).map_err(|error| place(format!("tag FEN: {error}")))?;
-        let mut position = start.clone();
-        position.set_rules(G::law(&Preferences { chess960: game.chess960, ..Preferences::default() }));
-        let mut moves = Vec::with_capacity(game.moves.len());
-        for (ply, text) in game.moves.iter().enumerate() {
-            let m = position.parse_move(text).map_err(|error| place(format!("ply {}: {error}", ply + 1)))?;
-            position.make(m);
-            moves.push(m);
-        }
-        let (start, moves): (Arc<G::Position>, Arc<[G::Move]>) = (Arc::new(start), moves.into());
+    for game in records::read::<G, _>(file) {
+        let game = game.map_err(|error| CliError::input(path.display().to_string(), error))?;
+        let (start, moves): (Arc<G::Position>, Arc<[G::Move]>) = (Arc::new(game.start), game.moves.into());
         for upto in 0..moves.len() {
             tasks.push(Task {
                 index: tasks.len() + 1,
-                id: Some(format!("game {number} ply {}", upto + 1)),
+                id: Some(format!("game {} ply {}", game.number, upto + 1)),
                 start: Arc::clone(&start),
                 moves: Arc::clone(&moves),
                 upto,
@@ -243,68 +224,6 @@ pub(super) fn read_pgn<G: Playable>(path: &Path) -> Result<Vec<Task<G>>, CliErro
         }
     }
     Ok(tasks)
-}
-
-/// One game of a PGN file: its moves as the library reads them, spelled in coordinates.
-#[derive(Default)]
-struct RawGame {
-    fen: Option<String>,
-    chess960: bool,
-    position: shakmaty::Chess,
-    moves: Vec<String>,
-}
-
-struct GameReader;
-
-impl Visitor for GameReader {
-    type Tags = RawGame;
-    type Movetext = RawGame;
-    type Output = Result<RawGame, String>;
-
-    fn begin_tags(&mut self) -> ControlFlow<Self::Output, RawGame> {
-        ControlFlow::Continue(RawGame::default())
-    }
-
-    fn tag(&mut self, game: &mut RawGame, name: &[u8], value: RawTag<'_>) -> ControlFlow<Self::Output> {
-        if name == b"FEN" {
-            game.fen = Some(value.decode_utf8_lossy().into_owned());
-        } else if name == b"Variant" {
-            let variant = value.decode_utf8_lossy().to_ascii_lowercase();
-            game.chess960 = variant.contains("960") || variant.contains("fischer");
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn begin_movetext(&mut self, mut game: RawGame) -> ControlFlow<Self::Output, RawGame> {
-        if let Some(fen) = &game.fen {
-            let mode = CastlingMode::from_chess960(game.chess960);
-            let position = fen
-                .parse::<Fen>()
-                .map_err(|error| format!("tag FEN: {error}"))
-                .and_then(|fen| fen.into_position(mode).map_err(|error| format!("tag FEN: {error}")));
-            match position {
-                Ok(position) => game.position = position,
-                Err(reason) => return ControlFlow::Break(Err(reason)),
-            }
-        }
-        ControlFlow::Continue(game)
-    }
-
-    fn san(&mut self, game: &mut RawGame, san: SanPlus) -> ControlFlow<Self::Output> {
-        match san.san.to_move(&game.position) {
-            Ok(m) => {
-                let mode = CastlingMode::from_chess960(game.chess960);
-                game.moves.push(UciMove::from_move(m, mode).to_string());
-                shakmaty::Position::play_unchecked(&mut game.position, m);
-                ControlFlow::Continue(())
-            }
-            Err(error) => ControlFlow::Break(Err(format!("ply {}, {san}: {error}", game.moves.len() + 1))),
-        }
-    }
-
-    fn end_game(&mut self, game: RawGame) -> Self::Output {
-        Ok(game)
-    }
 }
 
 /// One finding as a line of JSON.

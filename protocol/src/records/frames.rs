@@ -3,14 +3,13 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use super::{
-    Outcome, Record, RecordError, RecordGame, replay, sheet,
+    Outcome, Record, RecordError, RecordGame, replay,
+    sheet::Sheet,
     text::{CHUNK, Decoded},
 };
 
 /// The longest text of one game, in bytes. Annotated games have some hundred thousand.
 const LONGEST: usize = 8 << 20;
-/// The longest line that is kept whole, in bytes.
-const LONGEST_LINE: usize = LONGEST;
 
 /// The text of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,9 +32,13 @@ impl RawGame {
         replay::replay(self.number, self.line, sheet)
     }
 
-    /// The game's parts.
-    pub(super) fn sheet<G: RecordGame>(&self) -> Result<sheet::Sheet, String> {
-        sheet::read::<G>(&self.text)
+    /// The game's parts, if they are whole.
+    ///
+    /// # Errors
+    /// A comment or a variation is not closed, or there are too many moves.
+    pub fn sheet<G: RecordGame>(&self) -> Result<Sheet, String> {
+        let sheet = Sheet::read::<G>(&self.text)?;
+        sheet.trouble.map_or(Ok(sheet), |trouble| Err(trouble.into()))
     }
 
     fn refuse(&self, reason: impl Into<String>) -> RecordError {
@@ -43,56 +46,93 @@ impl RawGame {
     }
 }
 
-/// The games of a text, one after another; made by [`super::games`].
+/// The bytes of one game as they stand in their source, with the blank lines around them: the frames of
+/// a source are the source again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Offset of the first byte.
+    pub offset: u64,
+    /// Number of the first line, from 1.
+    pub line: u64,
+    /// Tags and moves.
+    pub bytes: Vec<u8>,
+    /// The game was too long, and is cut off.
+    pub cut: bool,
+}
+
+/// Cuts a source into games; holds one game at a time.
 ///
-/// A game begins with a tag after moves, or with move number 1 after a result. Braces are followed,
-/// so that nothing inside a comment begins a game, unless a blank line and a tag show that a
-/// comment was never closed.
-pub struct Games<R> {
-    input: BufReader<Decoded<R>>,
+/// A game begins with a tag after moves, with the tag `Event` after a blank line, or with move number 1
+/// after a result. Braces are followed, so that nothing inside a comment begins a game, unless a blank
+/// line and a tag show that a comment was never closed.
+pub struct Frames<R> {
+    input: R,
+    /// Where the next byte of the input stands.
+    offset: u64,
+    /// Lines read.
+    lines: u64,
     /// The line that began the next game.
     pending: Vec<u8>,
-    line: usize,
-    number: usize,
-    over: bool,
+}
+
+impl<R: BufRead> Frames<R> {
+    /// Goes on in a source of which `offset` bytes and `lines` lines were read.
+    pub fn new(input: R, offset: u64, lines: u64) -> Self {
+        Self { input, offset, lines, pending: Vec::new() }
+    }
+
+    /// Where the next game begins: offset, and lines before it.
+    pub fn place(&self) -> (u64, u64) {
+        (self.offset - self.pending.len() as u64, self.lines - lines(&self.pending))
+    }
+
+    /// The next game; `None` at the end.
+    ///
+    /// # Errors
+    /// Reading fails.
+    pub fn next_frame(&mut self) -> io::Result<Option<Frame>> {
+        let (offset, line) = self.place();
+        let mut frame = Frame { offset, line: line + 1, bytes: std::mem::take(&mut self.pending), cut: false };
+        let mut place = Place::default();
+        place.pass(&frame.bytes);
+        loop {
+            let start = frame.bytes.len();
+            let read = (&mut self.input).take(LONGEST as u64).read_until(b'\n', &mut frame.bytes)?;
+            if read == 0 {
+                let blank = frame.bytes.iter().all(u8::is_ascii_whitespace);
+                return Ok((!blank).then_some(frame));
+            }
+            self.offset += read as u64;
+            self.lines += lines(&frame.bytes[start..]);
+            if place.begins(&frame.bytes[start..]) {
+                self.pending = frame.bytes.split_off(start);
+                return Ok(Some(frame));
+            }
+            place.pass(&frame.bytes[start..]);
+            if frame.bytes.len() > LONGEST {
+                frame.cut = true;
+                frame.bytes.truncate(start);
+            }
+        }
+    }
+}
+
+/// Does the line, read whole, count as one? The last of a source may lack its end.
+fn lines(line: &[u8]) -> u64 {
+    u64::from(line.ends_with(b"\n"))
 }
 
 /// Where the cutter stands inside a game.
-// Four independent facts, not the states of one machine.
+// Independent facts, not the states of one machine.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Default)]
 struct Place {
     in_comment: bool,
+    has_tags: bool,
     has_moves: bool,
     /// The last line with anything on it ended with a result.
     ended: bool,
     after_blank: bool,
-}
-
-impl<R: Read> Games<R> {
-    pub(super) fn new(input: R) -> Self {
-        Self {
-            input: BufReader::with_capacity(CHUNK, Decoded::new(input)),
-            pending: Vec::new(),
-            line: 0,
-            number: 0,
-            over: false,
-        }
-    }
-
-    /// Reads a line into `line`; false at the end of the text.
-    fn next_line(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
-        line.clear();
-        if !self.pending.is_empty() {
-            std::mem::swap(line, &mut self.pending);
-            return Ok(true);
-        }
-        let read = (&mut self.input).take(LONGEST_LINE as u64).read_until(b'\n', line)?;
-        if read > 0 {
-            self.line += 1;
-        }
-        Ok(read > 0)
-    }
 }
 
 impl Place {
@@ -102,7 +142,8 @@ impl Place {
         if self.in_comment {
             return self.after_blank && is_tag(line);
         }
-        self.has_moves && is_tag(line) || self.ended && is_first_move(line)
+        let another = self.has_moves || self.has_tags && self.after_blank && line.starts_with(b"[Event ");
+        another && is_tag(line) || self.ended && is_first_move(line)
     }
 
     /// Looks at a line of the game.
@@ -115,6 +156,7 @@ impl Place {
         if !self.in_comment && is_tag(text) {
             // Moves may follow on the same line.
             let after = text.iter().rposition(|&b| b == b']').map_or(0, |at| text.len() - at - 1);
+            self.has_tags = true;
             self.has_moves |= after > 0;
             return;
         }
@@ -164,6 +206,20 @@ pub(super) fn is_first_move(line: &[u8]) -> bool {
     })
 }
 
+/// The games of a text, one after another; made by [`super::games`].
+pub struct Games<R> {
+    frames: Frames<BufReader<Decoded<R>>>,
+    number: usize,
+    over: bool,
+}
+
+impl<R: Read> Games<R> {
+    pub(super) fn new(input: R) -> Self {
+        let input = BufReader::with_capacity(CHUNK, Decoded::new(input));
+        Self { frames: Frames::new(input, 0, 0), number: 0, over: false }
+    }
+}
+
 impl<R: Read> Iterator for Games<R> {
     type Item = Result<RawGame, RecordError>;
 
@@ -171,46 +227,102 @@ impl<R: Read> Iterator for Games<R> {
         if self.over {
             return None;
         }
-        let mut text = Vec::new();
-        let mut place = Place::default();
-        let mut first_line = 0;
-        let mut too_long = false;
-        let mut line = Vec::new();
-        loop {
-            match self.next_line(&mut line) {
-                Ok(true) => {}
-                Ok(false) => {
-                    self.over = true;
-                    break;
-                }
-                Err(error) => {
-                    self.over = true;
-                    return Some(Err(RecordError::new(0, self.line, error.to_string())));
-                }
+        match self.frames.next_frame() {
+            Ok(Some(Frame { line, bytes, cut, .. })) => {
+                self.number += 1;
+                let blank = bytes.split(|&b| b == b'\n').take_while(|line| line.trim_ascii().is_empty()).count();
+                let game = RawGame { number: self.number, line: line as usize + blank, text: bytes };
+                Some(if cut { Err(game.refuse(format!("longer than {LONGEST} bytes"))) } else { Ok(game) })
             }
-            if place.begins(&line) {
-                std::mem::swap(&mut line, &mut self.pending);
-                break;
+            Ok(None) => {
+                self.over = true;
+                None
             }
-            place.pass(&line);
-            if first_line == 0 {
-                if place.after_blank {
-                    continue;
-                }
-                first_line = self.line;
-            }
-            too_long |= text.len() + line.len() > LONGEST;
-            if too_long {
-                text.clear();
-            } else {
-                text.extend_from_slice(&line);
+            Err(error) => {
+                self.over = true;
+                let (_, line) = self.frames.place();
+                Some(Err(RecordError::new(0, line as usize, error.to_string())))
             }
         }
-        if first_line == 0 {
-            return None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chuhan_engine::chess::Chess;
+    use rand::{RngExt as _, SeedableRng as _};
+    use rand_pcg::Pcg64Mcg;
+
+    use super::*;
+
+    fn frames(text: &str) -> Vec<Frame> {
+        let mut frames = Frames::new(text.as_bytes(), 0, 0);
+        std::iter::from_fn(|| frames.next_frame().expect("memory reads")).collect()
+    }
+
+    #[test]
+    fn archives_are_cut_between_games() {
+        let text = "\u{feff}[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 { [%clk 0:01:02.5]\n[Event \"in a comment\"] } e5 1-0\n\n\
+                    [Event \"b\"]\n\n1. d4 {never closed\n\n[Event \"c\"]\n\n; [Event in a line comment\n% { escaped\n*\n\n\
+                    [Event \"no moves\"]\n\n[Event \"d\"]\n[Site \"x\"]\n1-0";
+        let parts = frames(text);
+        let events: Vec<String> = parts
+            .iter()
+            .map(|frame| {
+                Sheet::read::<Chess>(&frame.bytes).expect("a sheet").tag("event").unwrap_or("?").to_string()
+            })
+            .collect();
+        assert_eq!(events, ["a", "b", "c", "no moves", "d"]);
+        // Together the parts are the archive again, and each stands where it says.
+        let mut end = 0;
+        for part in &parts {
+            assert_eq!(part.offset, end);
+            assert_eq!(part.line as usize, 1 + text[..end as usize].matches('\n').count());
+            assert_eq!(&text.as_bytes()[end as usize..][..part.bytes.len()], &part.bytes[..]);
+            end += part.bytes.len() as u64;
         }
-        self.number += 1;
-        let game = RawGame { number: self.number, line: first_line, text };
-        Some(if too_long { Err(game.refuse(format!("longer than {LONGEST} bytes"))) } else { Ok(game) })
+        assert_eq!(end as usize, text.len());
+        // Going on from any place gives the same games.
+        for (i, part) in parts.iter().enumerate() {
+            let mut frames = Frames::new(&text.as_bytes()[part.offset as usize..], part.offset, part.line - 1);
+            assert_eq!(frames.next_frame().expect("memory reads").as_ref(), Some(part), "game {i}");
+        }
+    }
+
+    #[test]
+    fn noise_does_no_harm() {
+        let mut random = Pcg64Mcg::seed_from_u64(7);
+        let pieces = [
+            "[Event \"x\"]\n",
+            "\n\n",
+            "1.",
+            " e4",
+            "{",
+            "}",
+            "(",
+            ")",
+            ";",
+            "%",
+            "$1",
+            "\u{70ae}",
+            "\u{3000}",
+            "[",
+            "\"",
+            "\\",
+            "0-1",
+            "\r\n",
+            "--",
+            "[%clk 0:",
+            ":1]",
+        ];
+        for _ in 0..2_000 {
+            let text: String = (0..40).map(|_| pieces[random.random_range(0..pieces.len())]).collect();
+            let mut end = 0;
+            for part in frames(&text) {
+                assert_eq!(part.offset, end);
+                end += part.bytes.len() as u64;
+                Sheet::read::<Chess>(&part.bytes).expect("a sheet, whatever is in it");
+            }
+        }
     }
 }

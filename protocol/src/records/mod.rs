@@ -23,8 +23,9 @@ use chuhan_engine::game::{FenError, Position, Side};
 use thiserror::Error;
 
 use crate::session::Playable;
-pub use frames::{Games, RawGame};
+pub use frames::{Frame, Frames, Games, RawGame};
 pub use replay::{Meaning, RecordGame};
+pub use sheet::{Sheet, Word};
 pub use source::{Format, Records, Source, Values};
 pub use text::encoding;
 

@@ -8,6 +8,7 @@
 
 use std::{io::Cursor, ops::ControlFlow, time::Duration};
 
+use chuhan_engine::game::Side;
 use pgn_reader::{RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{Color, KnownOutcome, san::San, uci::UciMove};
 
@@ -24,7 +25,7 @@ const MOST_WORDS: usize = 50_000;
 
 /// A move's text, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub enum Word {
     /// Standard algebraic notation.
     San(San),
     /// Anything else.
@@ -42,17 +43,27 @@ impl std::fmt::Display for Word {
 
 /// What a game's text says.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sheet {
+pub struct Sheet {
+    /// What is said about the game, in the order of the source.
     pub tags: Vec<(String, String)>,
+    /// The moves of the main line as they are written.
     pub words: Vec<Word>,
+    /// Time left on the mover's clock after each move, where the text tells; as long as `words`.
     pub clocks: Vec<Option<Duration>>,
+    /// The results among the words, each with the number of words before it; `None` is `*`. More than one
+    /// where games without tags follow each other.
+    pub ends: Vec<(usize, Option<Outcome>)>,
+    /// The last result, or else that of the tag `Result`.
     pub outcome: Option<Outcome>,
     /// Comments and variations, of which nothing is kept but clocks.
     pub remarks: usize,
+    /// What is wrong with the text itself; what stands before that place is there.
+    pub trouble: Option<&'static str>,
 }
 
 impl Sheet {
-    pub(super) fn tag(&self, name: &str) -> Option<&str> {
+    /// The value of a tag; names are compared without regard to case.
+    pub fn tag(&self, name: &str) -> Option<&str> {
         find_tag(&self.tags, name)
     }
 
@@ -60,29 +71,32 @@ impl Sheet {
         self.words.push(word);
         self.clocks.push(None);
     }
-}
 
-/// Reads one game's text.
-pub(super) fn read<G: RecordGame>(text: &[u8]) -> Result<Sheet, String> {
-    let text = String::from_utf8_lossy(text);
-    let mut sieved = Vec::with_capacity(text.len() + text.len() / 8);
-    let mut sieve = Sieve { out: &mut sieved, sans: G::SANS, depth: 0, after_move: false, remarks: 0 };
-    sieve.pass(&text)?;
-    let remarks = sieve.remarks;
-    let mut reader = Reader::build(Cursor::new(&sieved))
-        .set_supported_tag_line_length(LONGEST_TOKEN)
-        .set_supported_comment_length(LONGEST_TOKEN)
-        .finish();
-    match reader.read_game(&mut Collector) {
-        Ok(Some(Ok(mut sheet))) => {
-            join_halves(&mut sheet);
-            sheet.remarks = remarks;
-            sheet.outcome = sheet.outcome.or_else(|| sheet.tag("Result").and_then(Outcome::read));
-            Ok(sheet)
-        }
-        Ok(Some(Err(reason))) => Err(reason),
-        Ok(None) => Ok(Sheet::default()),
-        Err(error) => Err(error.to_string()),
+    /// Reads one game's text.
+    ///
+    /// # Errors
+    /// There are too many moves for a game, or the library refuses a tag.
+    pub fn read<G: RecordGame>(text: &[u8]) -> Result<Self, String> {
+        let text = String::from_utf8_lossy(text);
+        let mut sieved = Vec::with_capacity(text.len() + text.len() / 8);
+        let mut sieve = Sieve { out: &mut sieved, sans: G::SANS, depth: 0, after_move: false, remarks: 0 };
+        let trouble = sieve.pass(&text).err();
+        let remarks = sieve.remarks;
+        let mut reader = Reader::build(Cursor::new(&sieved))
+            .set_supported_tag_line_length(LONGEST_TOKEN)
+            .set_supported_comment_length(LONGEST_TOKEN)
+            .finish();
+        let mut sheet = match reader.read_game(&mut Collector) {
+            Ok(Some(sheet)) => sheet?,
+            Ok(None) => Sheet::default(),
+            Err(error) => return Err(error.to_string()),
+        };
+        join_halves(&mut sheet);
+        sheet.remarks = remarks;
+        sheet.trouble = trouble;
+        let last = sheet.ends.iter().rev().find_map(|&(_, outcome)| outcome);
+        sheet.outcome = last.or_else(|| sheet.tag("Result").and_then(Outcome::read));
+        Ok(sheet)
     }
 }
 
@@ -101,14 +115,15 @@ struct Sieve<'a> {
 }
 
 impl Sieve<'_> {
-    fn pass(&mut self, text: &str) -> Result<(), String> {
+    /// Copies what the library is to see; up to the place where the text makes no sense.
+    fn pass(&mut self, text: &str) -> Result<(), &'static str> {
         let mut rest = self.tags(text);
         let mut line_start = true;
         while let Some(&byte) = rest.as_bytes().first() {
             let started = std::mem::take(&mut line_start);
             match byte {
                 b'{' => {
-                    let Some(end) = rest.find('}') else { return Err("a comment is not closed".into()) };
+                    let Some(end) = rest.find('}') else { return Err("a comment is not closed") };
                     self.comment(&rest[1..end]);
                     rest = &rest[end + 1..];
                 }
@@ -129,6 +144,8 @@ impl Sieve<'_> {
                     self.close();
                     rest = &rest[1..];
                 }
+                // A brace that closes nothing says nothing.
+                b'}' => rest = &rest[1..],
                 b'$' => {
                     let end = 1 + rest[1..].bytes().take_while(u8::is_ascii_digit).count();
                     rest = &rest[end..];
@@ -151,7 +168,7 @@ impl Sieve<'_> {
                 }
             }
         }
-        if self.depth > 0 { Err("a variation is not closed".into()) } else { Ok(()) }
+        if self.depth > 0 { Err("a variation is not closed") } else { Ok(()) }
     }
 
     /// Copies the tags and gives what follows.
@@ -270,12 +287,6 @@ impl Sieve<'_> {
         self.after_move = true;
         if self.sans {
             let core = word.trim_end_matches(['!', '?']);
-            if core.starts_with('0') && core.contains("0-0") {
-                let letters = core.replace('0', "O");
-                if SanPlus::from_ascii(letters.as_bytes()).is_ok() {
-                    return self.write(&letters);
-                }
-            }
             if SanPlus::from_ascii(core.as_bytes())
                 .is_ok_and(|plus| matches!(plus.san, San::Normal { .. } | San::Castle(_)))
             {
@@ -292,7 +303,7 @@ impl Sieve<'_> {
         let nothing_but_signs =
             word.chars().all(|c| signs(c) || ('\u{2000}'..='\u{2BFF}').contains(&c) && !is_figurine(c));
         (nothing_but_signs && !matches!(word, "--"))
-            || self.after_move && matches!(word, "e.p." | "e.p" | "ep" | "mate" | "ch")
+            || self.after_move && matches!(word, "e.p." | "e.p" | "ep" | "mate" | "ch" | "N" | "D")
             || matches!(word, "回合" | "红方" | "紅方" | "黑方" | "..." | "将军" | "將軍")
     }
 
@@ -371,7 +382,10 @@ fn join_halves(sheet: &mut Sheet) {
         return;
     }
     let (words, clocks) = (std::mem::take(&mut sheet.words), std::mem::take(&mut sheet.clocks));
+    // How many words were left at each place.
+    let mut left = Vec::with_capacity(words.len() + 1);
     for (word, clock) in words.into_iter().zip(clocks) {
+        left.push(sheet.words.len());
         if !is_digit(&word) {
             sheet.words.push(word);
             sheet.clocks.push(clock);
@@ -381,6 +395,10 @@ fn join_halves(sheet: &mut Sheet) {
         {
             half.push_str(digit);
         }
+    }
+    left.push(sheet.words.len());
+    for (before, _) in &mut sheet.ends {
+        *before = left[*before];
     }
 }
 
@@ -425,13 +443,19 @@ impl Visitor for Collector {
         ControlFlow::Continue(Skip(true))
     }
     fn outcome(&mut self, sheet: &mut Sheet, outcome: pgn_reader::Outcome) -> ControlFlow<Made> {
-        if let pgn_reader::Outcome::Known(known) = outcome {
-            sheet.outcome = Some(match known {
-                KnownOutcome::Decisive { winner: Color::White } => Outcome::Wins(chuhan_engine::game::Side::First),
-                KnownOutcome::Decisive { winner: Color::Black } => Outcome::Wins(chuhan_engine::game::Side::Second),
-                KnownOutcome::Draw => Outcome::Draw,
-            });
-        }
+        let outcome = match outcome {
+            pgn_reader::Outcome::Known(KnownOutcome::Decisive { winner: Color::White }) => {
+                Some(Outcome::Wins(Side::First))
+            }
+            pgn_reader::Outcome::Known(KnownOutcome::Decisive { winner: Color::Black }) => {
+                Some(Outcome::Wins(Side::Second))
+            }
+            pgn_reader::Outcome::Known(KnownOutcome::Draw) => Some(Outcome::Draw),
+            pgn_reader::Outcome::Unknown => None,
+        };
+        let at = sheet.words.len();
+        sheet.ends.retain(|&(before, _)| before != at);
+        sheet.ends.push((at, outcome));
         ControlFlow::Continue(())
     }
     fn end_game(&mut self, sheet: Sheet) -> Made {

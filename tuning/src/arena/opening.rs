@@ -1,10 +1,15 @@
 //! Opening positions from EPD and FEN files, opening lines from PGN files.
 
-use std::{borrow::Cow, path::Path};
+use std::path::Path;
 
+use chuhan_engine::{chess::Chess, xiangqi::Xiangqi};
+use chuhan_protocol::records::{self, RawGame};
 use rand::{SeedableRng, seq::SliceRandom};
 
-use super::{referee, spec::Law};
+use super::{
+    referee,
+    spec::{GameKind, Law},
+};
 use crate::epd::Epd;
 
 /// Where a game begins.
@@ -39,19 +44,12 @@ impl Book {
     pub fn read(path: &Path, law: Law, plies: usize) -> Result<Self, String> {
         let name = path.display();
         let bytes = std::fs::read(path).map_err(|e| format!("{name}: {e}"))?;
-        // Chinese records without a mark are in the national encoding.
-        let text = match std::str::from_utf8(&bytes) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => encoding_rs::GB18030.decode(&bytes).0,
-        };
-        let mut openings = Vec::new();
         if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("pgn")) {
-            for game in pgn_games(&text) {
-                let opening = game.opening(law, plies).map_err(|e| format!("{name}, line {}: {e}", game.line))?;
-                openings.push(opening);
-            }
+            let openings = openings(&bytes, law, plies).map_err(|e| format!("{name}, {e}"))?;
             return if openings.is_empty() { Err(format!("{name}: no games in it")) } else { Ok(Book { openings }) };
         }
+        let text = String::from_utf8_lossy(&bytes);
+        let mut openings = Vec::new();
         for (i, line) in text.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
@@ -88,109 +86,46 @@ impl Book {
     }
 }
 
-/// A game of a PGN file, its moves as they were written.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct PgnGame<'a> {
-    /// Where it begins, from 1.
-    line: usize,
-    fen: Option<&'a str>,
-    moves: Vec<&'a str>,
-}
-
-impl PgnGame<'_> {
-    fn opening(&self, law: Law, plies: usize) -> Result<Opening, String> {
-        let mut board = referee::open(law, self.fen)?;
-        let moves = self.moves.iter().take(plies).map(|text| board.play_recorded(text).map(|m| m.text));
-        Ok(Opening { fen: self.fen.map(Into::into), moves: moves.collect::<Result<_, _>>()? })
-    }
-}
-
-/// Cuts a PGN file into games: tags, main-line moves; comments, variations and marks are left out.
-/// (The PGN libraries know the moves of chess alone.)
-fn pgn_games(text: &str) -> Vec<PgnGame<'_>> {
-    let mut games: Vec<PgnGame> = Vec::new();
-    let (mut in_comment, mut depth) = (false, 0u32);
-    // Tags after moves begin the next game.
-    let mut open = false;
-    for (i, line) in text.lines().enumerate() {
-        let trimmed = line.trim();
-        if !in_comment && depth == 0 && trimmed.starts_with('[') {
-            if !open || games.last().is_none_or(|g| !g.moves.is_empty()) {
-                games.push(PgnGame { line: i + 1, ..PgnGame::default() });
-                open = true;
-            }
-            let fen = trimmed.strip_prefix("[FEN \"").and_then(|rest| rest.split('"').next());
-            if let (Some(game), Some(fen)) = (games.last_mut(), fen) {
-                game.fen = Some(fen);
-            }
-            continue;
-        }
-        let mut rest = line;
-        while let Some(c) = rest.chars().next() {
-            let width = if in_comment {
-                in_comment = c != '}';
-                c.len_utf8()
-            } else {
-                match c {
-                    '{' => in_comment = true,
-                    '(' => depth += 1,
-                    ')' => depth = depth.saturating_sub(1),
-                    ';' | '%' => break,
-                    _ => {}
-                }
-                if matches!(c, '{' | '(' | ')') || c.is_whitespace() {
-                    c.len_utf8()
-                } else {
-                    let is_end = |c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')' | ';');
-                    let end = rest.find(is_end).unwrap_or(rest.len());
-                    let result = matches!(&rest[..end], "1-0" | "0-1" | "1/2-1/2" | "*");
-                    // A number may touch its move: `1.e4`, `12...Nf6`.
-                    let word = rest[..end].trim_start_matches(|c: char| c.is_ascii_digit());
-                    let word = if word.starts_with('.') { word.trim_start_matches('.') } else { &rest[..end] };
-                    let number = word.chars().all(|c| c.is_ascii_digit());
-                    if depth == 0 && result {
-                        open = false;
-                    } else if depth == 0 && !number && !word.starts_with('$') {
-                        if !open {
-                            games.push(PgnGame { line: i + 1, ..PgnGame::default() });
-                            open = true;
-                        }
-                        if let Some(game) = games.last_mut() {
-                            game.moves.push(word.trim_end_matches(['!', '?']));
-                        }
-                    }
-                    end
-                }
-            };
-            rest = &rest[width..];
-        }
-    }
-    games
+/// The opening lines of the games of a record, cut after `plies`.
+fn openings(bytes: &[u8], law: Law, plies: usize) -> Result<Vec<Opening>, String> {
+    let opening = |game: RawGame| {
+        let sheet = match law.game {
+            GameKind::Chess => game.sheet::<Chess>(),
+            GameKind::Xiangqi => game.sheet::<Xiangqi>(),
+        }?;
+        let fen = sheet.tag("FEN");
+        let mut board = referee::open(law, fen)?;
+        let moves = sheet.words.iter().take(plies).map(|word| board.play_recorded(&word.to_string()).map(|m| m.text));
+        Ok(Opening { fen: fen.map(Into::into), moves: moves.collect::<Result<_, String>>()? })
+    };
+    let place = |line: usize| move |reason: String| format!("line {line}: {reason}");
+    records::games(bytes)
+        .map(|game| {
+            let game = game.map_err(|error| error.to_string())?;
+            let line = game.line;
+            opening(game).map_err(place(line))
+        })
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::spec::GameKind;
 
     #[test]
-    fn pgn_is_cut_into_games_and_main_lines() {
+    fn games_become_opening_lines_in_coordinates() {
         let text = "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 {a [b] (c) 1. d4} e5! 2.Nf3 (2. f4 {x} exf4 (2... d5)) 2...Nc6 $14 ; rest\n\
-            3. Bb5 1-0\n\n[Event \"b\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1-0\n\n[Event \"c\"]\n\n1. d4 *\n";
-        let games = pgn_games(text);
-        assert_eq!(games.len(), 3);
-        assert_eq!(games[0].moves, ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
-        assert_eq!((games[1].line, games[1].fen), (7, Some("8/8/8/8/8/8/8/8 w - - 0 1")));
-        assert_eq!((games[2].line, &games[2].moves[..]), (12, &["d4"][..]));
-    }
-
-    #[test]
-    fn opening_lines_of_both_games_become_coordinates() {
-        let of = |text, game, plies| pgn_games(text)[0].opening(Law::of(game), plies).map(|o| o.moves.join(" "));
+            3. Bb5 1-0\n\n[Event \"b\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1-0\n\n[Event \"c\"]\n\n1. d4 *\n";
+        let found = openings(text.as_bytes(), Law::of(GameKind::Chess), 4).unwrap();
+        let moves: Vec<String> = found.iter().map(|opening| opening.moves.join(" ")).collect();
+        assert_eq!(moves, ["e2e4 e7e5 g1f3 b8c6", "", "d2d4"]);
+        assert_eq!(found[1].fen.as_deref(), Some("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"));
+        let of = |text: &str, game, plies| openings(text.as_bytes(), Law::of(game), plies).map(|o| o[0].moves.join(" "));
         assert_eq!(of("1. e4 c5 2. Nf3 d6", GameKind::Chess, 3).unwrap(), "e2e4 c7c5 g1f3");
         assert_eq!(of("1. H2-E2 H9-G7", GameKind::Xiangqi, 8).unwrap(), "h2e2 h9g7");
         assert_eq!(of("1. 炮二平五 马8进7 2. 马二进三", GameKind::Xiangqi, 8).unwrap(), "h2e2 h9g7 h0g2");
-        assert!(of("1. e5", GameKind::Chess, 8).unwrap_err().contains("e5"));
+        let broken = of("[Event \"x\"]\n\n1. d4 *\n\n[Event \"y\"]\n\n1. e5", GameKind::Chess, 8).unwrap_err();
+        assert!(broken.starts_with("line 5: ") && broken.contains("e5"), "{broken}");
     }
 
     #[test]
