@@ -166,12 +166,7 @@ impl Default for BenchSize {
 /// Runs the bench of one game, says its line and adds to the total. False, and nothing said, where
 /// `signals` ended it.
 #[must_use]
-pub fn bench<G: Playable>(
-    size: BenchSize,
-    signals: &Signals,
-    total: &mut Tally,
-    say: &mut dyn FnMut(&str),
-) -> bool {
+pub fn bench<G: Playable>(size: BenchSize, signals: &Signals, total: &mut Tally, say: &mut dyn FnMut(&str)) -> bool {
     let Some(tally) = bench::run::<G>(G::bench_positions(), size.depth, size.threads, size.hash_mb, signals) else {
         return false;
     };

@@ -72,12 +72,8 @@ pub(super) fn audit(game: &Game<'_>, preset: &Preset, dead: Dead, report: &mut G
         match m {
             Ok(m) => history.play(m),
             Err(reason) => {
-                report.illegal = Some(Illegal {
-                    place: place(last, history.boards().len() - 1),
-                    text,
-                    reason,
-                    article: None,
-                });
+                report.illegal =
+                    Some(Illegal { place: place(last, history.boards().len() - 1), text, reason, article: None });
                 break;
             }
         }

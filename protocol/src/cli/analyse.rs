@@ -23,8 +23,8 @@ use crate::{
     explain,
     finding::{Finding, FoundLine, JsonScore},
     info::Effort,
-    reporter::spell,
     records::RecordGame,
+    reporter::spell,
     session::Playable,
 };
 

@@ -268,9 +268,7 @@ mod tests {
         let parts = frames(text);
         let events: Vec<String> = parts
             .iter()
-            .map(|frame| {
-                Sheet::read::<Chess>(&frame.bytes).expect("a sheet").tag("event").unwrap_or("?").to_string()
-            })
+            .map(|frame| Sheet::read::<Chess>(&frame.bytes).expect("a sheet").tag("event").unwrap_or("?").to_string())
             .collect();
         assert_eq!(events, ["a", "b", "c", "no moves", "d"]);
         // Together the parts are the archive again, and each stands where it says.

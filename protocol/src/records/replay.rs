@@ -185,7 +185,8 @@ fn follow<G: RecordGame>(
     most: usize,
     pruned: &mut bool,
 ) -> Result<Vec<Vec<G::Move>>, Stop<G>> {
-    let mut lines = vec![Line::<G> { position: start.clone(), moves: Vec::with_capacity(words.len()), cost: 0, worth: None }];
+    let mut lines =
+        vec![Line::<G> { position: start.clone(), moves: Vec::with_capacity(words.len()), cost: 0, worth: None }];
     let mut judge = Judge::new();
     for word in words {
         let mut next: Vec<Line<G>> = Vec::with_capacity(lines.len());

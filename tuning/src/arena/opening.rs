@@ -120,7 +120,8 @@ mod tests {
         let moves: Vec<String> = found.iter().map(|opening| opening.moves.join(" ")).collect();
         assert_eq!(moves, ["e2e4 e7e5 g1f3 b8c6", "", "d2d4"]);
         assert_eq!(found[1].fen.as_deref(), Some("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"));
-        let of = |text: &str, game, plies| openings(text.as_bytes(), Law::of(game), plies).map(|o| o[0].moves.join(" "));
+        let of =
+            |text: &str, game, plies| openings(text.as_bytes(), Law::of(game), plies).map(|o| o[0].moves.join(" "));
         assert_eq!(of("1. e4 c5 2. Nf3 d6", GameKind::Chess, 3).unwrap(), "e2e4 c7c5 g1f3");
         assert_eq!(of("1. H2-E2 H9-G7", GameKind::Xiangqi, 8).unwrap(), "h2e2 h9g7");
         assert_eq!(of("1. 炮二平五 马8进7 2. 马二进三", GameKind::Xiangqi, 8).unwrap(), "h2e2 h9g7 h0g2");
