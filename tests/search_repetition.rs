@@ -12,7 +12,10 @@ use std::{
 };
 
 use chuhan_engine::{
-    chess::Chess,
+    chess::{
+        self, Chess,
+        claims::{Book, Claim, ClaimKind, Declared, Pace, Preset, Record, Verdict, rule},
+    },
     game::{Game, Position},
     rules::{Notes, Ruling, Silent, Stake},
     score::Score,
@@ -417,6 +420,108 @@ fn the_count_of_moves_is_reset_fulfilled_or_forestalled() {
     assert_eq!((best.as_str(), score), ("a1a8", Score::mate_in(1)));
     let (_, score) = think("7k/8/5K2/8/8/8/8/R7 w - - 98 100");
     assert!(score.0.abs() <= 1, "a mate in two comes too late: {}", score.0);
+}
+
+const fn text_of_chess(book: Book) -> chess::Rules {
+    chess::Rules { chess960: false, book }
+}
+
+/// Is the claim of the move count upheld that the side to move makes on the board, or the one that the
+/// side that moved last could have made with its move declared?
+fn counts_upheld(book: Book, before: &Pos<Chess>, m: chess::Move) -> [bool; 2] {
+    let mut after = before.clone();
+    after.make(m);
+    let claim = |by, declared| Claim {
+        kind: ClaimKind::Fifty,
+        by: Some(by),
+        declared,
+        clocks_s: None,
+        pace: Pace::Standard,
+        touched: false,
+        score_kept: true,
+        last_period: true,
+        guidelines: false,
+    };
+    let upheld = |pos: &Pos<Chess>, claim: &Claim| {
+        // Without fivefold, 75 moves and dead positions: only the count is asked about.
+        let preset = Preset { seventyfive_plies: None, dead: chess::claims::DeadRule::Never, ..Preset::of(book) };
+        rule(&preset, Record::new(&[*pos.board()], &[]), claim).verdict == Verdict::Upheld
+    };
+    let on_board = upheld(&after, &claim(after.side(), Declared::Nothing));
+    [on_board, upheld(before, &claim(before.side(), Declared::Legal(m)))]
+}
+
+/// Endings in which the texts may differ: two knights against a pawn that is blocked, free, or too far
+/// advanced, and others.
+const COUNTED: [&str; 8] = [
+    "k7/2KN4/p7/N7/8/8/8/8 w - -",
+    "k7/2KN4/p7/8/1N6/8/8/8 w - -",
+    "8/8/8/8/3K4/4n1k1/4Nn2/4P3 b - -",
+    "8/8/2n5/2P5/8/3k4/8/2n1K3 b - -",
+    "k7/8/1K6/8/p7/N7/8/5N2 w - -",
+    "k7/8/1K6/8/8/p7/N7/5N2 w - -",
+    "7k/8/5K2/8/8/8/8/R7 w - -",
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -",
+];
+
+#[test]
+fn the_count_of_moves_in_the_search_is_that_of_the_claims_under_every_text() {
+    let (mut draws, mut halves, mut spared) = (0, 0, 0);
+    for book in Book::ALL {
+        for fen in COUNTED {
+            for clock in [97, 98, 99, 100, 130, 148, 197, 198, 199, 200, 230] {
+                // A pawn that has not left its own first rank stands nowhere.
+                let Ok(mut pos) = Pos::<Chess>::from_fen(&format!("{fen} {clock} 150")) else { continue };
+                pos.set_rules(text_of_chess(book));
+                for m in pos.legal_moves().iter() {
+                    let claims = counts_upheld(book, &pos, m);
+                    pos.make(m);
+                    let (ruling, over) = (pos.judge(1, &mut Silent), pos.count_legal() == 0);
+                    let shown = format!("{book:?} {fen} {clock} {claims:?}");
+                    assert_eq!(ruling, pos.judge(usize::MAX, &mut Notes::default()), "{shown}");
+                    match ruling {
+                        _ if over || pos.board().material_is_dead() => {}
+                        // Whoever likes the draw claims it, or only the side to move can.
+                        Some(Ruling::Draw) => assert_eq!(claims, [true, true], "{shown}"),
+                        Some(Ruling::AtLeastDraw) => assert_eq!(claims, [true, false], "{shown}"),
+                        None => assert_eq!(claims, [false, false], "{shown}"),
+                        _ => panic!("{shown}: {ruling:?}"),
+                    }
+                    draws += usize::from(ruling == Some(Ruling::Draw));
+                    halves += usize::from(ruling == Some(Ruling::AtLeastDraw));
+                    spared += usize::from(ruling.is_none() && pos.board().clock() >= 100);
+                    pos.unmake();
+                }
+            }
+        }
+    }
+    println!("{draws} draws, {halves} claims of the side to move alone, {spared} counts that go on");
+    assert!(draws > 0 && halves > 0 && spared > 0);
+}
+
+#[test]
+fn the_search_plays_by_the_chosen_text_of_chess() {
+    let score = |book, fen: &str| decide::<Chess>(&position::<Chess>(fen, text_of_chess(book)), &[], &[]).score;
+    // The hundredth ply is Black's: where it can be declared the game is drawn, by 12.4 White may mate first.
+    let hundredth = "7k/8/5K2/8/8/8/8/R7 w - - 98 100";
+    // A knight gives up the blockade only to mate, or has given it up long ago.
+    let blocked = "k7/2KN4/p7/N7/8/8/8/8 w - - 150 150";
+    let free = "k7/2KN4/p7/8/1N6/8/8/8 w - - 150 150";
+    for book in Book::ALL {
+        let old = book == Book::Cn1984;
+        for (fen, wins) in [(hundredth, old), (blocked, old), (free, false)] {
+            let score = score(book, fen);
+            // Taking the pawn leaves two knights, which are not quite nothing.
+            let fits = if wins { score == Score::mate_in(3) } else { score.0.abs() < 10 };
+            assert!(fits, "{book:?} {fen}: {}", score.0);
+        }
+        let limits = Limits { mate: Some(2), ..Limits::default() };
+        let pos = position::<Chess>(hundredth, text_of_chess(book));
+        let found = Searcher::<Chess>::new(8, 1).search(&pos, &limits, &Settings::default(), &Signals::default(), &Deaf);
+        assert_eq!(found.score == Score::mate_in(3), old, "{book:?}: {}", found.score.0);
+    }
+    // One ply later it is Black who is to move at the full count, and claims.
+    assert!(score(Book::Cn1984, &hundredth.replace("98", "99")).0.abs() <= 1);
 }
 
 /// Few men, so that random play repeats itself: attackers of every kind, with and without guards.

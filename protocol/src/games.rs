@@ -18,7 +18,7 @@ use crate::{
     options::{RepetitionRule, Variant},
     preferences::Preferences,
     session::Playable,
-    tables::{Prober, Tables},
+    tables::{Prober, TableClock, Tables},
     wdl::WdlModel,
 };
 
@@ -30,18 +30,16 @@ impl Playable for Chess {
     const MOVE_LIMIT: &'static str = "fifty-move rule";
 
     fn law(preferences: &Preferences) -> chess::Rules {
-        chess::Rules { chess960: preferences.chess960, ..chess::Rules::default() }
+        chess::Rules { chess960: preferences.chess960, book: preferences.chess_rules }
     }
     fn citation(rules: &chess::Rules, fact: &Fact) -> String {
-        let book = match rules.preset {
-            chess::Preset::Fide2023 => "fide-2023",
+        let articles = match fact {
+            Fact::Counter { .. } => [" 9.3", " 9.3", " 12.4", ""],
+            // The search takes for a draw what no text lets anybody win, even where none ends the game.
+            Fact::DeadMaterial => [" 5.2.2", " 5.2(b)", "", ""],
+            _ => [" 9.2", " 9.2", " 12.3", " 10.10"],
         };
-        let article = match fact {
-            Fact::Counter { .. } => "9.3",
-            Fact::DeadMaterial => "5.2.2",
-            _ => "9.2",
-        };
-        format!("{book} {article}")
+        format!("{}{}", rules.book.name(), articles[rules.book as usize])
     }
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (chess::weights::GROUPS, &chess::weights::WEIGHTS)
@@ -51,7 +49,8 @@ impl Playable for Chess {
     }
     fn oracle(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Oracle<Chess>>> {
         let (men, depth) = (preferences.table_men as u32, preferences.table_depth as i32);
-        (men > 0).then(|| Arc::new(Prober::new(Arc::clone(tables), men, depth, preferences.table_fifty)) as _)
+        let clock = TableClock::of(preferences.table_fifty, preferences.chess_rules);
+        (men > 0).then(|| Arc::new(Prober::new(Arc::clone(tables), men, depth, clock)) as _)
     }
     fn checkers(position: &chess::Position) -> Vec<String> {
         position.board().checkers().into_iter().map(|square| square.to_string()).collect()

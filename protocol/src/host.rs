@@ -361,9 +361,10 @@ impl Host {
                 self.preferences.chess960 |= variant == Variant::Fischerandom;
                 self.choose(variant);
             }
-            Setting::Chess960(_) | Setting::Repetition(_) | Setting::DrawMoves(_) => {
+            Setting::Chess960(_) | Setting::ChessRules(_) | Setting::Repetition(_) | Setting::DrawMoves(_) => {
                 let preferences = &self.preferences;
                 each!(&mut self.session, s => s.set_law(preferences));
+                self.consult();
             }
             Setting::LogFile(path) => {
                 if let Err(error) = self.voice.out.log_to(&path) {

@@ -1,6 +1,7 @@
 //! The options of both protocols in one place: what is announced, what is accepted, and the typed
 //! [`Setting`] that a `setoption` line becomes.
 
+use chuhan_engine::chess::claims::Book;
 #[cfg(feature = "spsa")]
 use chuhan_engine::search::params::SearchParams as _;
 use thiserror::Error;
@@ -80,6 +81,8 @@ pub enum Setting {
     Contempt(i64),
     /// The user analyses: no contempt.
     AnalyseMode(bool),
+    /// The text of the laws of chess.
+    ChessRules(Book),
     /// The repetition law of xiangqi.
     Repetition(RepetitionRule),
     /// Moves without a capture after which xiangqi is drawn.
@@ -227,6 +230,15 @@ pub const ABOUT: &str =
 
 const GRADES: &[&str] = &["none", "small", "medium", "large"];
 const RANDOMNESS: &[&str] = &["none", "tiny", "small", "medium", "large", "huge"];
+const BOOKS: [&str; Book::ALL.len()] = {
+    let mut names = [""; Book::ALL.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = Book::ALL[i].name();
+        i += 1;
+    }
+    names
+};
 const RULES: &[&str] = &["chinese-1999", "asian", "computer", "computer-ucci", "chinese-2020", "check-ban", "none"];
 const RULE_VALUES: [RepetitionRule; 7] = [
     RepetitionRule::Chinese1999,
@@ -277,6 +289,7 @@ pub fn uci(variant: Variant) -> Vec<Spec> {
             Setting::Variant([Variant::Chess, Variant::Xiangqi, Variant::Fischerandom][i])
         }),
         check("UCI_Chess960", false, Setting::Chess960),
+        combo("ChessRules", 0, &BOOKS, |i| Setting::ChessRules(Book::ALL[i])),
         combo("RepetitionRule", 0, RULES, |i| Setting::Repetition(RULE_VALUES[i])),
         check("UCI_ShowWDL", false, Setting::ShowWdl),
         check("UCI_LimitStrength", false, Setting::LimitStrength),

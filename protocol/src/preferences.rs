@@ -2,7 +2,7 @@
 
 use std::{num::NonZero, thread, time::Duration};
 
-use chuhan_engine::search::Settings;
+use chuhan_engine::{chess::claims::Book, search::Settings};
 
 use crate::options::{DEFAULT_HASH, DEFAULT_OVERHEAD, ELO_RANGE, MAX_TABLE_MEN, RepetitionRule, Setting};
 
@@ -40,6 +40,8 @@ pub struct Preferences {
     pub contempt: i64,
     /// The user analyses: no contempt.
     pub analyse: bool,
+    /// The text of the laws of chess.
+    pub chess_rules: Book,
     /// The repetition law of xiangqi.
     pub repetition: RepetitionRule,
     /// Moves without a capture after which xiangqi is drawn, unless the law's own number holds.
@@ -86,6 +88,7 @@ impl Default for Preferences {
             style: 1,
             contempt: 0,
             analyse: false,
+            chess_rules: Book::default(),
             repetition: RepetitionRule::Chinese1999,
             draw_moves: None,
             own_book: false,
@@ -123,6 +126,7 @@ impl Preferences {
             Setting::Style(style) => self.style = style,
             Setting::Contempt(cp) => self.contempt = cp,
             Setting::AnalyseMode(on) => self.analyse = on,
+            Setting::ChessRules(book) => self.chess_rules = book,
             Setting::Repetition(rule) => self.repetition = rule,
             Setting::DrawMoves(n) => self.draw_moves = Some(n),
             Setting::OwnBook(on) => self.own_book = on,

@@ -36,6 +36,8 @@ fn sentence<G: Playable>(position: &G::Position, ruling: Ruling, facts: &[Fact])
     let us = position.side();
     let (side, must) = match ruling {
         Ruling::Draw => return draw::<G>(position, facts),
+        // A claim of the count that only the side to move may make.
+        Ruling::AtLeastDraw if counted(facts).is_some() => return draw::<G>(position, facts),
         Ruling::Loss => (us, "loses by"),
         Ruling::Win => (!us, "loses by"),
         Ruling::AtMostDraw => (us, "must change:"),
@@ -52,8 +54,7 @@ fn sentence<G: Playable>(position: &G::Position, ruling: Ruling, facts: &[Fact])
 }
 
 fn draw<G: Playable>(position: &G::Position, facts: &[Fact]) -> String {
-    // A count or dead material is noted only where it decides.
-    let count = facts.iter().find(|fact| matches!(fact, Fact::Counter { .. } | Fact::DeadMaterial));
+    let count = counted(facts);
     let what = match count {
         Some(Fact::DeadMaterial) => "dead position",
         Some(_) => G::MOVE_LIMIT,
@@ -61,6 +62,11 @@ fn draw<G: Playable>(position: &G::Position, facts: &[Fact]) -> String {
     };
     let citation = count.map(|fact| G::citation(position.rules(), fact)).unwrap_or_default();
     format!("draw by {what} ({citation})")
+}
+
+/// A count or dead material, which is noted only where it decides.
+fn counted(facts: &[Fact]) -> Option<&Fact> {
+    facts.iter().find(|fact| matches!(fact, Fact::Counter { .. } | Fact::DeadMaterial))
 }
 
 /// Who attacks with every move.

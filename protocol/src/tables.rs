@@ -4,7 +4,10 @@
 use std::{collections::HashSet, fmt, fs, path::Path, sync::Arc};
 
 use chuhan_engine::{
-    chess::{self, Chess},
+    chess::{
+        self, Chess,
+        claims::{Book, Preset},
+    },
     game::Position as _,
     rules::{Ruling, Silent},
     search::oracle::{Oracle, Ranked, Ranking, Reach, Worth},
@@ -92,11 +95,34 @@ impl Tables {
     }
 }
 
+/// How the rule clock counts for what the tables say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableClock {
+    /// As in the tables: a draw at fifty moves.
+    Fifty,
+    /// The text in force counts otherwise: what fifty moves would spoil is not known.
+    Other,
+    /// Not at all.
+    Disregarded,
+}
+
+impl TableClock {
+    /// The clock of a text of the laws, or none where the user wants none (`fifty` is false).
+    pub fn of(fifty: bool, book: Book) -> Self {
+        let text = Preset::of(book);
+        match (fifty, text.fifty_intended && text.long_count_plies.is_none()) {
+            (false, _) => Self::Disregarded,
+            (true, true) => Self::Fifty,
+            (true, false) => Self::Other,
+        }
+    }
+}
+
 /// The tables, asked the way the user wants.
 pub struct Prober {
     tables: Arc<Tables>,
     reach: Reach,
-    fifty: bool,
+    clock: TableClock,
 }
 
 /// Moves that win with half of the rule clock to spare are all alike to the tables, and the search
@@ -111,19 +137,25 @@ const FAR: u32 = 999;
 
 impl Prober {
     /// Asks `tables` about positions of at most `men` men, and from `depth` plies on about those of
-    /// exactly that many. Without `fifty` the fifty-move rule is disregarded.
-    pub fn new(tables: Arc<Tables>, men: u32, depth: i32, fifty: bool) -> Self {
+    /// exactly that many.
+    pub fn new(tables: Arc<Tables>, men: u32, depth: i32, clock: TableClock) -> Self {
         let men = men.min(tables.men() as u32);
-        Self { tables, reach: Reach { men, depth }, fifty }
+        Self { tables, reach: Reach { men, depth }, clock }
     }
 
-    fn worth(&self, wdl: Wdl) -> Worth {
-        match wdl {
-            Wdl::BlessedLoss if self.fifty => Worth::BlessedLoss,
-            Wdl::Loss | Wdl::BlessedLoss => Worth::Loss,
+    fn worth(&self, wdl: Wdl) -> Option<Worth> {
+        let worth = match wdl {
+            Wdl::Loss => Worth::Loss,
+            Wdl::BlessedLoss => Worth::BlessedLoss,
             Wdl::Draw => Worth::Draw,
-            Wdl::CursedWin if self.fifty => Worth::CursedWin,
-            Wdl::CursedWin | Wdl::Win => Worth::Win,
+            Wdl::CursedWin => Worth::CursedWin,
+            Wdl::Win => Worth::Win,
+        };
+        match (worth, self.clock) {
+            (Worth::CursedWin | Worth::BlessedLoss, TableClock::Other) => None,
+            (Worth::CursedWin, TableClock::Disregarded) => Some(Worth::Win),
+            (Worth::BlessedLoss, TableClock::Disregarded) => Some(Worth::Loss),
+            _ => Some(worth),
         }
     }
 
@@ -156,8 +188,8 @@ impl Prober {
             (-plies.signum(), plies.unsigned_abs() + 1, slack)
         };
         let total = (clock + plies).min(FAR);
-        let in_time = !self.fifty || total + slack <= chess::rules::FIFTY_MOVES;
-        Some(match sign {
+        let in_time = self.clock == TableClock::Disregarded || total + slack <= chess::rules::FIFTY_MOVES;
+        let ranked = match sign {
             0 => Ranked { order: 0, worth: Worth::Draw },
             1 if in_time && !repeated && total + slack <= COMFORTABLE => {
                 Ranked { order: WINS_AT_EASE, worth: Worth::Win }
@@ -166,7 +198,9 @@ impl Prober {
             // Hopeless is hopeless; where the rule clock may yet save the game, the longest way.
             _ if clock + 2 * plies < chess::rules::FIFTY_MOVES => Ranked { order: -WINS, worth: Worth::Loss },
             _ => Ranked { order: total as i32 - WINS, worth: if in_time { Worth::Loss } else { Worth::BlessedLoss } },
-        })
+        };
+        let spoilt = matches!(ranked.worth, Worth::CursedWin | Worth::BlessedLoss);
+        (self.clock != TableClock::Other || !spoilt).then_some(ranked)
     }
 
     /// What `m` leads to, by outcome alone.
@@ -175,7 +209,7 @@ impl Prober {
         if let Some(ranked) = self.settled(&after) {
             return Some(ranked);
         }
-        let worth = self.worth(-self.tables.base.probe_wdl_after_zeroing(&to_shakmaty(after.board())?).ok()?);
+        let worth = self.worth(-self.tables.base.probe_wdl_after_zeroing(&to_shakmaty(after.board())?).ok()?)?;
         let order = match worth {
             Worth::Loss => -2,
             Worth::BlessedLoss => -1,
@@ -195,7 +229,7 @@ impl Prober {
                 worth: if mate { Worth::Win } else { Worth::Draw },
             });
         }
-        let counts = self.fifty || after.rule_clock().0 < chess::rules::FIFTY_MOVES;
+        let counts = self.clock != TableClock::Disregarded || after.rule_clock().0 < chess::rules::FIFTY_MOVES;
         (counts && after.judge(usize::MAX, &mut Silent) == Some(Ruling::Draw))
             .then_some(Ranked { order: 0, worth: Worth::Draw })
     }
@@ -210,7 +244,7 @@ impl Oracle<Chess> for Prober {
         if !self.concerns(position) {
             return None;
         }
-        Some(self.worth(self.tables.base.probe_wdl_after_zeroing(&to_shakmaty(position.board())?).ok()?))
+        self.worth(self.tables.base.probe_wdl_after_zeroing(&to_shakmaty(position.board())?).ok()?)
     }
 
     fn rank(&self, position: &chess::Position, moves: &[chess::Move]) -> Option<Ranking> {

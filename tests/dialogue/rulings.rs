@@ -78,6 +78,24 @@ fn draws_say_by_what_law() {
     ] {
         assert_eq!(uci("", position, go).as_deref(), said, "{position}");
     }
+    // Each text has its own article, and only the one of 1984 lets White go on at this count.
+    let late = "fen 6k1/5ppp/8/8/8/8/1q3PPP/3Q2K1 w - - 99 80";
+    for (text, said) in [
+        ("fide-2023", Some("draw by fifty-move rule (fide-2023 9.3)")),
+        ("fide-2009", Some("draw by fifty-move rule (fide-2009 9.3)")),
+        ("cn-1984", Some("draw by fifty-move rule (cn-1984 12.4)")),
+        ("fide-1990s-intro", Some("draw by fifty-move rule (fide-1990s-intro)")),
+    ] {
+        let said = said.map(str::to_owned);
+        assert_eq!(uci(&format!("ChessRules value {text}"), late, "searchmoves g1f1 depth 1"), said, "{text}");
+    }
+    let mates = |text: &str| {
+        let input = format!(
+            "setoption name ChessRules value {text}\nposition fen 7k/8/5K2/8/8/8/8/R7 w - - 98 100\ngo nodes 20000"
+        );
+        pipe("uci", &input).iter().any(|l| l.contains("score mate 2"))
+    };
+    assert_eq!(["fide-2023", "fide-2009", "cn-1984", "fide-1990s-intro"].map(mates), [false, false, true, false]);
     let xiangqi = "UCI_Variant value xiangqi";
     let idle = "fen 2bakab2/9/9/9/9/9/4P4/9/9/2BAKABR1 w - - 0 1 moves h0h1 e9e8 h1h0 e8e9 h0h1 e9e8 h1h0";
     assert_eq!(uci(xiangqi, idle, "searchmoves e8e9").as_deref(), Some("draw by repetition"));

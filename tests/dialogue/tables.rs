@@ -5,12 +5,12 @@
 use std::{fs, path::PathBuf, sync::Arc};
 
 use chuhan_engine::{
-    chess::{self, Chess},
+    chess::{self, Chess, claims::Book},
     game::Position as _,
     score::Score,
     search::{Info, Limits, Listener, Oracle as _, Outcome, Searcher, Settings, Signals, oracle::Worth},
 };
-use chuhan_protocol::tables::{Prober, Tables};
+use chuhan_protocol::tables::{Prober, TableClock, Tables};
 use chuhan_tests::dialogue;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -70,7 +70,7 @@ fn position(fen: &str) -> chess::Position {
     chess::Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
 }
 fn prober(tables: &Arc<Tables>) -> Prober {
-    Prober::new(Arc::clone(tables), 7, 1, true)
+    Prober::new(Arc::clone(tables), 7, 1, TableClock::Fifty)
 }
 
 /// Positions whose outcome is taught in every book on endings.
@@ -259,8 +259,31 @@ fn the_fifty_move_rule_may_be_disregarded() {
     let root = position("7k/8/8/8/8/8/8/K1B2N2 w - - 80 90");
     let mut lawful = Player::new(Some(prober(&tables)));
     assert!(!lawful.think(&root, 2).score.is_decisive());
-    let mut free = Player::new(Some(Prober::new(Arc::clone(&tables), 7, 1, false)));
+    let mut free = Player::new(Some(Prober::new(Arc::clone(&tables), 7, 1, TableClock::Disregarded)));
     assert!(free.think(&root, 2).score.is_win());
+}
+
+#[test]
+fn where_the_text_counts_otherwise_only_what_the_count_cannot_spoil_is_known() {
+    for (book, clock) in [
+        (Book::Fide2023, TableClock::Fifty),
+        (Book::Fide2009, TableClock::Fifty),
+        (Book::Cn1984, TableClock::Other),
+        (Book::Fide1990sIntro, TableClock::Fifty),
+    ] {
+        assert_eq!(TableClock::of(true, book), clock);
+        assert_eq!(TableClock::of(false, book), TableClock::Disregarded);
+    }
+    let Some(tables) = tables() else { return };
+    let ranks = |clock, fen: &str| {
+        let root = position(fen);
+        Prober::new(Arc::clone(&tables), 7, 1, clock).rank(&root, &root.legal_moves()).is_some()
+    };
+    // As above: no win in time by the tables; and one that has all the time.
+    for (fen, known) in [("7k/8/8/8/8/8/8/K1B2N2 w - - 80 90", false), ("7k/8/8/8/8/8/8/K3Q3 w - - 0 1", true)] {
+        assert!(ranks(TableClock::Fifty, fen), "{fen}");
+        assert_eq!(ranks(TableClock::Other, fen), known, "{fen}");
+    }
 }
 
 #[test]
@@ -285,7 +308,7 @@ fn depth_and_men_limit_what_is_asked() {
     let Some(tables) = tables() else { return };
     let root = position("8/8/8/3k4/7r/8/p7/K1Q5 w - - 0 1");
     let hits = |men: u32, depth: i32| {
-        let mut player = Player::new(Some(Prober::new(Arc::clone(&tables), men, depth, true)));
+        let mut player = Player::new(Some(Prober::new(Arc::clone(&tables), men, depth, TableClock::Fifty)));
         player.think(&root, 6);
         player.hits()
     };
@@ -296,7 +319,7 @@ fn depth_and_men_limit_what_is_asked() {
     assert_eq!(hits(4, 100), hits(3, 1), "four men are never asked about");
 
     let root = position("8/8/8/3k4/8/8/3r4/K5Q1 w - - 0 1");
-    let mut player = Player::new(Some(Prober::new(tables, 3, 1, true)));
+    let mut player = Player::new(Some(Prober::new(tables, 3, 1, TableClock::Fifty)));
     assert!(!player.think(&root, 2).score.is_decisive(), "the root has four men");
 }
 

@@ -288,6 +288,7 @@ fn options_that_guis_know_by_name_exist() {
         "name UCI_EngineAbout value x",
         "name Debug Log File value <empty>",
         "name RepetitionRule value asian",
+        "name ChessRules value cn-1984",
     ] {
         uci_set(&format!("setoption {line}"));
     }

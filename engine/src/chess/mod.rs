@@ -25,7 +25,7 @@ pub mod types;
 pub mod weights;
 
 pub use board::{Board, Material};
-pub use rules::{Preset, Rules};
+pub use rules::Rules;
 pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
 
 use std::fmt::Write;
@@ -158,7 +158,7 @@ impl crate::game::Position<Chess> for Position {
     }
     #[inline]
     fn rule_clock(&self) -> (u32, u32) {
-        (self.now.clock(), rules::FIFTY_MOVES)
+        (self.now.clock(), self.rules.count_limit(&self.now))
     }
     #[inline]
     fn line_len(&self) -> usize {

@@ -4,6 +4,7 @@ use super::{
     Position,
     attacks::between,
     board::Board,
+    claims::{self, Book, Preset},
     types::{Bitboard, Move, Piece, PieceKind},
 };
 use crate::{
@@ -14,21 +15,52 @@ use crate::{
 /// Plies without capture or pawn move after which the game is drawn (FIDE 9.3: fifty moves each).
 pub const FIFTY_MOVES: u32 = 100;
 
-/// Whose text of the law is applied.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Preset {
-    /// FIDE Laws of Chess in force from 1 January 2023.
-    #[default]
-    Fide2023,
-}
+/// The texts' numbers, in the order of [`Book::ALL`].
+const TEXTS: [Preset; 4] = {
+    let mut texts = [Preset::of(Book::Fide2023); 4];
+    let mut i = 0;
+    while i < texts.len() {
+        let text = Preset::of(Book::ALL[i]);
+        // What the search takes for granted of every text.
+        assert!(Book::ALL[i] as usize == i && text.repetition == 3 && text.fifty_plies == FIFTY_MOVES);
+        texts[i] = text;
+        i += 1;
+    }
+    texts
+};
 
 /// The law in force, and how castling is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
     /// Castling is printed as king takes rook, and FEN names the rooks' files.
     pub chess960: bool,
-    /// The text applied.
-    pub preset: Preset,
+    /// The text applied. Inside a search the texts differ in the count of moves alone: `cn-1984` counts
+    /// on in the endings it lists, and knows no claim with a declared move (12.4).
+    pub book: Book,
+}
+
+impl Rules {
+    /// The numbers of the text.
+    fn text(&self) -> &'static Preset {
+        &TEXTS[self.book as usize]
+    }
+    /// The plies without capture or pawn move after which a draw can be claimed on this board.
+    #[inline]
+    pub(super) fn count_limit(&self, board: &Board) -> u32 {
+        if self.text().long_count_plies.is_some() { claims::limit(self.text(), board) } else { FIFTY_MOVES }
+    }
+    /// What a count of [`FIFTY_MOVES`] or more comes to. The players that like a draw claim it: where a
+    /// move can be declared (9.3.1) the one who made the last move or the other; where not (12.4) only
+    /// the side to move, which may still mate, capture or advance a pawn instead.
+    #[cold]
+    fn count_ruling<W: Witness>(&self, board: &Board, witness: &mut W) -> Option<Ruling> {
+        let (plies, limit) = (board.clock(), self.count_limit(board));
+        if plies < limit {
+            return None;
+        }
+        witness.note(Fact::Counter { plies, limit });
+        Some(if self.text().fifty_intended { Ruling::Draw } else { Ruling::AtLeastDraw })
+    }
 }
 
 impl Board {
@@ -64,8 +96,7 @@ impl Position {
         let board = &self.now;
         let mut ruling = None;
         if board.clock() >= FIFTY_MOVES && (board.checkers().is_empty() || board.count_legal() > 0) {
-            ruling = Some(Ruling::Draw);
-            witness.note(Fact::Counter { plies: board.clock(), limit: FIFTY_MOVES });
+            ruling = self.rules.count_ruling(board, witness);
         }
         if board.material_is_dead() {
             ruling = Some(Ruling::Draw);
@@ -84,7 +115,7 @@ impl Position {
                 }
                 witness.note(Fact::Repeats { plies_back });
             }
-        } else if ruling.is_none() && self.repetition_draws(ply) {
+        } else if ruling != Some(Ruling::Draw) && self.repetition_draws(ply) {
             ruling = Some(Ruling::Draw);
         }
         ruling

@@ -15,7 +15,8 @@ pub enum Ruling {
     Win,
     /// The side to move loses: it broke a repetition ban.
     Loss,
-    /// Not yet a ruling, but if the loop goes on the side to move has at least a draw.
+    /// Not yet a ruling, but the side to move has at least a draw: if the loop goes on, or by a claim that
+    /// only it may make.
     AtLeastDraw,
     /// Not yet a ruling, but if the loop goes on the side to move has at most a draw.
     AtMostDraw,

@@ -125,7 +125,8 @@ impl Prover {
         if w.enter(env) {
             return None;
         }
-        if matches!(w.pos.judge(ply, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss)) {
+        // Whoever has at least a draw is not mated; nobody else is to move under the other rulings.
+        if w.pos.judge(ply, &mut Silent).is_some_and(|ruling| ruling != Ruling::AtMostDraw) {
             return Some(false);
         }
         let replies = w.pos.legal_moves();
