@@ -91,7 +91,7 @@ fn count_agreements(file: &str, gate_kind: bool) -> Option<(usize, usize)> {
         };
         if good {
             agree += 1;
-        } else if gate_kind {
+        } else {
             println!("{} differs: {:?}", case["id"], ruling(set, &pos));
         }
     }
@@ -109,7 +109,7 @@ fn every_repetition_case_agrees() {
 fn the_2020_cases_agree_as_far_as_reached() {
     if let Some((agree, all)) = count_agreements("cases/xiangqi-repetition-2020.jsonl", false) {
         println!("chinese-2020: {agree} of {all}");
-        assert!(agree >= 82, "{agree} of {all}");
+        assert!(agree >= 96, "{agree} of {all}");
     }
 }
 

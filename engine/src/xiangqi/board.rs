@@ -257,6 +257,14 @@ impl Board {
         self.toggle(piece, sq);
     }
 
+    /// Takes the piece on a square, if there is one, off the board.
+    pub(super) fn take_off(&mut self, sq: Square) {
+        if let Some(piece) = self.mailbox[sq.index()].take() {
+            self.toggle(piece, sq);
+        }
+        self.survey();
+    }
+
     /// Gives the move to `side`.
     pub(super) fn set_side(&mut self, side: Side) {
         if side != self.side {

@@ -241,6 +241,7 @@ const fn exempt_name(exempt: Exempt) -> &'static str {
         Exempt::ExchangeOffer => "exchange offer",
         Exempt::Rooted => "rooted",
         Exempt::AllowsMate => "taking allows mate",
+        Exempt::NoProfit => "taking loses as much",
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
         board::Board,
         types::{Move, Piece, PieceKind, Square},
     },
-    study::{Book, Prey, Route, Study, Takers, is_material},
+    study::{Book, Prey, Route, Study, Takers, is_hanging, is_material},
 };
 use crate::{game::Kind, movelist::MoveList};
 
@@ -108,13 +108,13 @@ pub fn classify(study: &mut Study, earlier: Option<&Board>, before: &Board, m: M
             return out;
         }
     }
-    (out.preys, out.standing) = newly_winnable(study, before, &again, Takers::Pieces);
+    (out.preys, out.standing) = newly_winnable(study, before, &again, m, Takers::Pieces);
     if !out.preys.is_empty() {
         out.class = Class::Chase;
         out.key_point_hint = only_guards(&out.preys) && attackers(&again) <= 1;
         return out;
     }
-    let (pawn_preys, _) = newly_winnable(study, before, &again, Takers::Pawns);
+    let (pawn_preys, _) = newly_winnable(study, before, &again, m, Takers::Pawns);
     if !pawn_preys.is_empty() {
         out.class = Class::PawnAttack;
         out.preys = pawn_preys;
@@ -151,9 +151,29 @@ pub(super) fn steps_out_of_check(study: &Study, before: &Board, m: Move) -> bool
         && before.piece_at(m.from()).is_some_and(|p| p.kind() == PieceKind::King)
 }
 
-fn newly_winnable(study: &mut Study, before: &Board, again: &Board, takers: Takers) -> (Vec<Prey>, Vec<Prey>) {
+fn newly_winnable(
+    study: &mut Study,
+    before: &Board,
+    again: &Board,
+    m: Move,
+    takers: Takers,
+) -> (Vec<Prey>, Vec<Prey>) {
     let now = study.winnable(again, takers);
-    now.into_iter().partition(|p| study.winnable_at(before, p.square, takers).is_none())
+    now.into_iter().partition(|&prey| match study.winnable_at(before, prey.square, takers) {
+        None => true,
+        Some(stood) => strengthens(study, before, again, m, stood, takers),
+    })
+}
+
+/// The diagrams of 2020: a unit that would have been lost had its side taken the prey, moves away and
+/// strengthens the attack, for it takes the prey itself now or the attack needs it. (避吃 alone is idle.)
+fn strengthens(study: &mut Study, before: &Board, again: &Board, m: Move, stood: Prey, takers: Takers) -> bool {
+    if study.book() != Book::Chinese2020 || !is_hanging(before, stood, m.from()) {
+        return false;
+    }
+    let (own, rest) = (Move::new(m.to(), stood.square), again.without(m.to()));
+    again.legal_to(stood.square).any(|c| c == own) && study.wins_at_once(again, own, takers)
+        || !rest.in_check() && study.winnable_among(&rest, stood.square.bitboard(), takers).is_empty()
 }
 
 /// Has the side to move a check, or a capture of material? Without either nothing is threatened:
@@ -252,6 +272,7 @@ pub fn simple_chases(book: SimpleBook, before: &Board, m: Move, after: &Board) -
             taker_kind,
             route: Route::Capture,
             root: super::study::Root::Unrooted,
+            joint: false,
         };
         found.insert(square.index(), (chased, direct));
     }

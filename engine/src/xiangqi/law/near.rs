@@ -6,7 +6,7 @@ use super::{
         board::Board,
         types::{Move, Piece, PieceKind, Square},
     },
-    study::{Study, Takers, exchange_offer, is_material},
+    study::{Study, Takers, is_material},
 };
 
 /// Why an attack in form is no chase.
@@ -22,8 +22,10 @@ pub enum Exempt {
     ExchangeOffer,
     /// The prey is protected enough: taking wins nothing (28.16).
     Rooted,
-    /// Taking lets the opponent mate at once (29.4).
+    /// Taking lets the opponent mate at once (29.4); in 2020, mate by checks.
     AllowsMate,
+    /// Taking loses as much in return (得不偿失, 2020).
+    NoProfit,
 }
 
 impl Exempt {
@@ -36,6 +38,8 @@ impl Exempt {
             Exempt::ExchangeOffer => "28.5",
             Exempt::Rooted => "28.16",
             Exempt::AllowsMate => "29.4",
+            // Known of 2020 only, whose article is not.
+            Exempt::NoProfit => "",
         }
     }
 }
@@ -68,12 +72,12 @@ pub fn near_misses(study: &mut Study, before: &Board, m: Move, after: &Board) ->
         let from = if capture.from() == m.to() { m.from() } else { capture.from() };
         let stood = before.legal_to(capture.to()).any(|old| old.from() == from);
         let known = found.iter().any(|f| f.square == capture.to());
-        if stood || known || study.winnable_at(&again, capture.to(), Takers::Pieces).is_some() {
+        if stood || known || study.winnable(&again, Takers::Pieces).iter().any(|prey| prey.square == capture.to()) {
             continue;
         }
         let exempt = if !is_material(piece, capture.to()) {
             Exempt::NoMaterial
-        } else if exchange_offer(&again, capture) {
+        } else if study.offers(&again, capture) {
             Exempt::ExchangeOffer
         } else if !study.capture_pays(&again, capture) {
             Exempt::Rooted
@@ -81,7 +85,8 @@ pub fn near_misses(study: &mut Study, before: &Board, m: Move, after: &Board) ->
             match taker.kind() {
                 PieceKind::King => Exempt::General,
                 PieceKind::Pawn => Exempt::Pawn,
-                _ => Exempt::AllowsMate,
+                _ if study.taking_allows_mate(&again, capture) => Exempt::AllowsMate,
+                _ => Exempt::NoProfit,
             }
         };
         found.push(NearMiss { piece, square: capture.to(), taker: capture.from(), exempt });

@@ -24,11 +24,13 @@ pub struct Budget {
     pub mate_checks: u8,
     /// Checks in the longest run of checks that may win a piece (29.1).
     pub run_checks: u8,
+    /// The same for what is lost in return for a piece (2020).
+    pub return_checks: u8,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { mate_checks: 8, run_checks: 2 }
+        Self { mate_checks: 8, run_checks: 2, return_checks: 4 }
     }
 }
 
@@ -78,6 +80,8 @@ pub struct Prey {
     pub route: Route,
     /// What protects it.
     pub root: Root,
+    /// Does it take more than one unit to win it (联合捉, 2020)?
+    pub joint: bool,
 }
 
 /// Which units may take first.
@@ -162,6 +166,8 @@ impl Check {
 #[derive(Debug)]
 pub struct Study {
     book: Book,
+    /// Is it asked what could be won before a move?
+    in_earnest: bool,
     /// Positions that the searches for mates may still look at.
     fuel: u32,
     budget: Budget,
@@ -175,6 +181,7 @@ impl Study {
     pub fn new(book: Book, budget: Budget) -> Self {
         Self {
             book,
+            in_earnest: false,
             fuel: u32::MAX,
             budget,
             mates: ByKey::default(),
@@ -269,13 +276,17 @@ impl Study {
         found
     }
 
-    /// How the side to move can win the piece of the opponent on `square`, if it can.
+    /// How the side to move could win the piece of the opponent on `square` before its move, if it
+    /// could (29.2).
     pub fn winnable_at(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
-        self.winnable_among(board, board.side_pieces(!board.side()) & square.bitboard(), takers).pop()
+        self.in_earnest = true;
+        let found = self.winnable_among(board, board.side_pieces(!board.side()) & square.bitboard(), takers).pop();
+        self.in_earnest = false;
+        found
     }
 
     /// Those of the opponent's `pieces` that the side to move can win, each by the first route that does.
-    fn winnable_among(&mut self, board: &Board, pieces: Bitboard, takers: Takers) -> Vec<Prey> {
+    pub(super) fn winnable_among(&mut self, board: &Board, pieces: Bitboard, takers: Takers) -> Vec<Prey> {
         let mut found = Vec::new();
         let mut open = Bitboard::EMPTY;
         for square in pieces {
@@ -300,21 +311,88 @@ impl Study {
 
     /// Does the capture `m` win material on its own square (28.16)? Who takes and what follows is left
     /// aside.
-    pub(super) fn capture_pays(&self, board: &Board, m: Move) -> bool {
-        gain_after(board, m, Balance::default(), self.pawns_float()) > 0
+    pub(super) fn capture_pays(&mut self, board: &Board, m: Move) -> bool {
+        self.gain(board, m, Balance::default()) > 0
+    }
+
+    /// What a line is worth that comes to `spent` before the capture `m` and goes on with captures on
+    /// its square; see [`gain_after`]. By the diagrams of 2020 a unit protects nothing if taking back
+    /// lets the other side mate by checks.
+    fn gain(&mut self, board: &Board, m: Move, spent: Balance) -> i32 {
+        if self.book == Book::Chinese1999 {
+            return gain_after(board, m, spent, true);
+        }
+        let partners = self.partners(board, m.to());
+        let mut barred = |after: &Board, c: Move| {
+            partners.has(c.from()) || self.mate_by_checks(after, self.budget.mate_checks).is_some()
+        };
+        gain_with(board, m, spent, false, &mut barred)
+    }
+
+    /// The units that offer to exchange themselves for the one on `square` (28.5).
+    fn partners(&mut self, board: &Board, square: Square) -> Bitboard {
+        let captures: Vec<Move> = board.legal_to(square).collect();
+        captures.into_iter().filter(|&c| self.offers(board, c)).fold(Bitboard::EMPTY, |all, c| all.with(c.from()))
+    }
+
+    /// Is the capture `m` an offer to exchange (28.5)? By the diagrams of 2020 not if the prey cannot
+    /// take back because leaving its place would allow mate.
+    pub(super) fn offers(&mut self, board: &Board, m: Move) -> bool {
+        if !exchange_offer(board, m) || self.book == Book::Chinese1999 {
+            return exchange_offer(board, m);
+        }
+        let taken_back = board.passed().after(Move::new(m.to(), m.from()));
+        self.mate_by_checks(&taken_back, self.budget.mate_checks).is_none()
+    }
+
+    /// What the opponent wins in return because of the capture `m` (得不偿失, 2020): the taker, by a run of
+    /// checks, or, where it is asked whether the capture was there before a move, another unit that it
+    /// could not win without the capture. (A unit that protects another may chase all the same.)
+    fn loss_in_return(&mut self, board: &Board, m: Move) -> i32 {
+        let (after, before) = (board.after(m), board.passed());
+        if board.in_check() || after.in_check() {
+            return 0;
+        }
+        let mut worst = 0;
+        let mut open = m.to().bitboard();
+        let others = if self.in_earnest { after.side_pieces(board.side()).without(m.to()) } else { Bitboard::EMPTY };
+        for square in others {
+            let Some(unit) = after.piece_at(square).filter(|&unit| is_material(unit, square)) else { continue };
+            if falls_at_once(&after, square) && !falls_at_once(&before, square) {
+                worst = worst.max(value(unit.kind()));
+            } else {
+                open = open.with(square);
+            }
+        }
+        let run = self.won_by_checks(&after, open);
+        let known = if run.without(m.to()).any() { self.won_by_checks(&before, run) } else { Bitboard::EMPTY };
+        let new = run.minus(known.without(m.to()));
+        new.into_iter().filter_map(|s| after.piece_at(s)).map(|unit| value(unit.kind())).fold(worst, i32::max)
+    }
+
+    /// Those of the pieces on `open` that the side to move wins by a run of checks.
+    fn won_by_checks(&mut self, board: &Board, open: Bitboard) -> Bitboard {
+        if open.is_empty() {
+            return open;
+        }
+        self.run_wins(board, open, Balance::default(), self.budget.return_checks, Takers::Pieces, None)
     }
 
     /// Route (a): a capture that wins material at once.
     fn win_by_capture(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
-        captures_of(board, square).into_iter().find_map(|m| {
-            let taker = board.piece_at(m.from())?;
-            let ours = may_take(taker.kind(), takers);
-            let gains = || gain_after(board, m, Balance::default(), self.pawns_float()) > 0;
-            if !ours || exchange_offer(board, m) || !gains() || self.taking_allows_mate(board, m) {
-                return None;
-            }
-            Some(prey(board, m, Route::Capture))
-        })
+        captures_of(board, square)
+            .into_iter()
+            .find_map(|m| self.wins_at_once(board, m, takers).then(|| prey(board, m, Route::Capture)))
+    }
+
+    /// Does the capture `m` win material at once?
+    pub(super) fn wins_at_once(&mut self, board: &Board, m: Move, takers: Takers) -> bool {
+        let (Some(taker), Some(victim)) = (board.piece_at(m.from()), board.piece_at(m.to())) else { return false };
+        may_take(taker.kind(), takers)
+            && !self.offers(board, m)
+            && self.gain(board, m, Balance::default()) > 0
+            && !self.taking_allows_mate(board, m)
+            && (self.book == Book::Chinese1999 || self.loss_in_return(board, m) < value(victim.kind()).max(1))
     }
 
     /// Route (b): a run of checks after which the same piece falls against every answer. Adds those of
@@ -323,30 +401,45 @@ impl Study {
         let checks = self.checks(board);
         for depth in 1..=self.budget.run_checks {
             for check in checks.iter() {
-                let (first, won) =
-                    (check.played.from(), self.check_wins(board, check, open, Balance::default(), depth, takers));
+                let first = check.played.from();
+                let won = self.check_wins(board, check, open, Balance::default(), depth, takers, None);
                 open = open.minus(won);
+                let alone = if self.book == Book::Chinese2020 && won.any() {
+                    self.check_wins(board, check, won, Balance::default(), depth, takers, Some(first))
+                } else {
+                    Bitboard::EMPTY
+                };
                 found.extend(won.into_iter().filter_map(|square| {
                     let (piece, taker) = (board.piece_at(square)?, board.piece_at(first)?);
                     let (taker, taker_kind) = (first, taker.kind());
-                    Some(Prey { square, piece, taker, taker_kind, route: Route::CheckRun, root: Root::Unrooted })
+                    let (route, root) = (Route::CheckRun, Root::Unrooted);
+                    Some(Prey { square, piece, taker, taker_kind, route, root, joint: !alone.has(square) })
                 }));
             }
         }
     }
 
     /// Those of the pieces on `open` that a run of at most `depth` checks wins, when `spent` was won and
-    /// lost on the way.
-    fn run_wins(&mut self, board: &Board, open: Bitboard, spent: Balance, depth: u8, takers: Takers) -> Bitboard {
+    /// lost on the way. All of it must be done by the unit on `alone`, if one is given.
+    fn run_wins(
+        &mut self,
+        board: &Board,
+        open: Bitboard,
+        spent: Balance,
+        depth: u8,
+        takers: Takers,
+        alone: Option<Square>,
+    ) -> Bitboard {
         let mut lost = open;
-        for check in self.checks(board).iter() {
-            let won = self.check_wins(board, check, lost, spent, depth, takers);
+        for check in self.checks(board).iter().filter(|check| alone.is_none_or(|s| s == check.played.from())) {
+            let won = self.check_wins(board, check, lost, spent, depth, takers, alone);
             lost = lost.minus(won);
         }
         open.minus(lost)
     }
 
     /// Those of the pieces on `open` that a run wins which begins with this check, whatever the answers.
+    #[allow(clippy::too_many_arguments, reason = "the state of one recursion")]
     fn check_wins(
         &mut self,
         board: &Board,
@@ -355,14 +448,19 @@ impl Study {
         spent: Balance,
         depth: u8,
         takers: Takers,
+        alone: Option<Square>,
     ) -> Bitboard {
         let m = check.played;
+        let alone = alone.map(|_| m.to());
         let mut won = open.without(m.to());
         if won.is_empty() {
             return won;
         }
         let spent = board.piece_at(m.to()).map_or(spent, |taken| spent.winning(taken));
         let checked = board.after(m);
+        if alone.is_some() && checked.checkers() != m.to().bitboard() {
+            return Bitboard::EMPTY;
+        }
         let answers = check.answers(&checked);
         if answers.is_empty() {
             return Bitboard::EMPTY;
@@ -376,12 +474,12 @@ impl Study {
             let mut stand = Bitboard::EMPTY;
             for square in won {
                 let now = if a.from() == square { a.to() } else { square };
-                if pawn_gone && self.pawn_is_too_dear(&next, now) || !self.falls(&next, now, spent, takers) {
+                if pawn_gone && self.pawn_is_too_dear(&next, now) || !self.falls(&next, now, spent, takers, alone) {
                     stand = stand.with(now);
                 }
             }
             if depth > 1 && stand.any() {
-                stand = stand.minus(self.run_wins(&next, stand, spent, depth - 1, takers));
+                stand = stand.minus(self.run_wins(&next, stand, spent, depth - 1, takers, alone));
             }
             if stand.any() && self.mate_by_checks(&next, self.budget.mate_checks).is_none() {
                 won = won.minus(if stand.has(a.to()) { stand.without(a.to()).with(a.from()) } else { stand });
@@ -401,11 +499,17 @@ impl Study {
 
     /// At the end of a run: can the piece on `square` be captured with a gain after what was lost
     /// on the way has been deducted? What was taken on the way only offsets losses.
-    fn falls(&mut self, board: &Board, square: Square, spent: Balance, takers: Takers) -> bool {
-        let floats = self.pawns_float();
-        board.legal_to(square).any(|m| {
+    fn falls(
+        &mut self,
+        board: &Board,
+        square: Square,
+        spent: Balance,
+        takers: Takers,
+        alone: Option<Square>,
+    ) -> bool {
+        board.legal_to(square).filter(|m| alone.is_none_or(|s| s == m.from())).any(|m| {
             board.piece_at(m.from()).is_some_and(|p| may_take(p.kind(), takers))
-                && gain_after(board, m, spent.net_loss(), floats) > 0
+                && self.gain(board, m, spent.net_loss()) > 0
                 && !self.taking_allows_mate(board, m)
         })
     }
@@ -423,12 +527,14 @@ impl Study {
         captures_of(board, square).into_iter().find_map(|m| {
             let taker = board.piece_at(m.from())?;
             if !may_take(taker.kind(), takers)
-                || exchange_offer(board, m)
-                || gain_after(board, m, Balance::default(), floats) > 0
+                || self.offers(board, m)
+                || self.gain(board, m, Balance::default()) > 0
                 || self.taking_allows_mate(board, m)
             {
                 return None;
             }
+            let partners =
+                if self.book == Book::Chinese2020 { self.partners(board, square) } else { Bitboard::EMPTY };
             let won = Balance::default().winning(victim);
             let taken = board.after(m);
             let recaptures: Vec<Move> = taken.legal_to(square).collect();
@@ -438,7 +544,7 @@ impl Study {
                     let back = taken.after(r);
                     back.legal_list()
                         .iter()
-                        .filter(|f| back.piece_at(f.to()).is_some())
+                        .filter(|f| back.piece_at(f.to()).is_some() && !partners.has(f.from()))
                         .filter(|&f| gain_after(&back, f, Balance::default(), floats) > 0)
                         .filter(|&f| !pays_already(board, f, &back, floats))
                         .any(|f| gain_after(&back, f, retaken, floats) > 0)
@@ -449,13 +555,32 @@ impl Study {
 
     /// 29.4: does this capture let the opponent mate in one? A capture that leaves a standing check
     /// is not asked (it is only a witness for what was threatened before).
-    fn taking_allows_mate(&mut self, board: &Board, m: Move) -> bool {
+    pub(super) fn taking_allows_mate(&mut self, board: &Board, m: Move) -> bool {
         let after = board.after(m);
         if after.passed().in_check() {
             return false;
         }
-        self.mate_by_checks(&after, 1).is_some()
+        // The diagrams of 2020 know no limit: what lets the opponent mate by checks wins nothing.
+        let limit = if self.book == Book::Chinese1999 { 1 } else { self.budget.mate_checks };
+        self.mate_by_checks(&after, limit).is_some()
     }
+}
+
+/// Would the unit of the side to move on `square` fall, and is it worth as much, if that side took the
+/// prey instead of moving it?
+pub(super) fn is_hanging(board: &Board, prey: Prey, square: Square) -> bool {
+    let worth = |square| board.piece_at(square).map_or(0, |unit| value(unit.kind()).max(1));
+    let capture = Move::new(prey.taker, prey.square);
+    worth(square) >= worth(prey.square)
+        && prey.taker != square
+        && board.legal_to(prey.square).any(|m| m == capture)
+        && falls_at_once(&board.after(capture), square)
+}
+
+/// Can the side to move take the unit on `square` with all it is worth for nothing?
+fn falls_at_once(board: &Board, square: Square) -> bool {
+    let worth = board.piece_at(square).map_or(0, |unit| value(unit.kind()).max(1));
+    board.legal_to(square).any(|m| gain_after(board, m, Balance::default(), false) >= worth)
 }
 
 /// Did the capture `m` (seen in `later`) already pay in `board`?
@@ -486,7 +611,8 @@ fn prey(board: &Board, m: Move, route: Route) -> Prey {
     } else {
         Root::Unrooted
     };
-    Prey { square, piece, taker: m.from(), taker_kind: taker.kind(), route, root }
+    let joint = route == Route::Exchange || root != Root::Unrooted && piece.kind() != PieceKind::Chariot;
+    Prey { square, piece, taker: m.from(), taker_kind: taker.kind(), route, root, joint }
 }
 
 /// The captures of the unit on `square` that count for the side to move: legal ones and, for a
@@ -544,24 +670,43 @@ impl Balance {
 /// capturing on its square with legal moves for as long as it pays (28.16). A crossed pawn counts
 /// one when it is free: no recapture pays.
 fn gain_after(board: &Board, m: Move, spent: Balance, floats: bool) -> i32 {
+    gain_with(board, m, spent, floats, &mut |_, _| false)
+}
+
+/// As [`gain_after`], where no move counts after which the board is `barred`.
+fn gain_with(board: &Board, m: Move, spent: Balance, floats: bool, barred: &mut impl FnMut(&Board, Move) -> bool) -> i32 {
     let Some(victim) = board.piece_at(m.to()) else { return 0 };
     let after = board.after(m);
     if victim.kind() == PieceKind::Pawn
         && is_material(victim, m.to())
         && spent.pawns_lost == 0
-        && exchange(&after, m.to(), Balance::default(), true, false) == 0
+        && exchange(&after, m.to(), Balance::default(), true, false, barred) == 0
     {
         return spent.value(floats) + 1;
     }
-    exchange(&after, m.to(), spent.winning(victim), false, floats)
+    exchange(&after, m.to(), spent.winning(victim), false, floats, barred)
 }
 
-/// What the line is worth when both sides may go on capturing on `square`, or stop. `ours`: is the
-/// side that began to move?
-fn exchange(board: &Board, square: Square, so_far: Balance, ours: bool, floats: bool) -> i32 {
+/// What the line is worth when both sides may go on capturing on `square`, or stop, but not so that
+/// the board is `barred`. `ours`: is the side that began to move?
+fn exchange(
+    board: &Board,
+    square: Square,
+    so_far: Balance,
+    ours: bool,
+    floats: bool,
+    barred: &mut impl FnMut(&Board, Move) -> bool,
+) -> i32 {
     let stop = so_far.value(floats);
     let Some(taken) = board.piece_at(square) else { return stop };
     let with = if ours { so_far.winning(taken) } else { so_far.losing(taken, square) };
-    let lines = board.legal_to(square).map(|m| exchange(&board.after(m), square, with, !ours, floats));
-    if ours { lines.fold(stop, i32::max) } else { lines.fold(stop, i32::min) }
+    let mut best = stop;
+    for m in board.legal_to(square) {
+        let after = board.after(m);
+        if !barred(&after, m) {
+            let line = exchange(&after, square, with, !ours, floats, barred);
+            best = if ours { best.max(line) } else { best.min(line) };
+        }
+    }
+    best
 }

@@ -7,10 +7,10 @@ use super::{
     super::{
         board::{Board, FREE_CHECKS},
         rules::RuleSet,
-        types::{Move, PieceKind, SQUARES},
+        types::{Move, SQUARES},
     },
     classify::{self, Class, Classified, SimpleBook, SimpleChases, classify, name_idle, simple_chases},
-    study::{Book, Budget, Prey, Root, Route, Study},
+    study::{Book, Budget, Study},
 };
 use crate::game::Side;
 
@@ -214,7 +214,7 @@ fn chinese(study: &mut Study, line: Line<'_>, ruling: &mut RepetitionRuling) {
         classes[line.board(ply).side().index()].push(classified.class);
         ruling.moves.push(classified);
     }
-    let throughout = [0, 1].map(|s| attacks_throughout(&classes[s]));
+    let throughout = [0, 1].map(|s| study.book() == Book::Chinese1999 && attacks_throughout(&classes[s]));
     ruling.sides = [side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])];
     ruling.outcome = match study.book() {
         Book::Chinese1999 => table(ruling.sides),
@@ -222,33 +222,23 @@ fn chinese(study: &mut Study, line: Line<'_>, ruling: &mut RepetitionRuling) {
     };
 }
 
-/// The verdict of 2020 where both sides chase (26.9, as third parties report it): who chases a
-/// chariot or an unrooted piece outright on every move gives way to one whose pieces now and then
-/// only chase together (联合捉), through checks, exchanges or a root too few.
+/// The table of 2020: as in 1999, but where both sides do what is forbidden (26.9, as third parties
+/// report it) whoever checks, threatens mate, or chases a chariot or an unrooted unit with every move
+/// gives way to one who with some move only chases jointly (联合捉): it takes more than one of its units,
+/// or the prey has no more than a root too few.
 fn outcome_2020(ruling: &RepetitionRuling, first: Side) -> Outcome {
-    let outright = |prey: &Prey| {
-        prey.route == Route::Capture && (prey.root != Root::Under || prey.piece.kind() == PieceKind::Chariot)
-    };
-    let always = |side: Side| {
+    let outright = |m: &Classified| m.class != Class::Chase || m.preys.iter().any(|prey| !prey.joint);
+    let heavy = |side: Side| {
         let mut own = ruling.moves.iter().skip(usize::from(side != first)).step_by(2);
-        own.all(|m| m.preys.iter().any(outright))
+        own.all(outright)
     };
-    if ruling.sides != [SideClass::PerpetualChase; 2] {
-        return table_2020(ruling.sides);
-    }
-    match Side::BOTH.map(always) {
-        [true, false] => Outcome::MustChange(Side::First),
-        [false, true] => Outcome::MustChange(Side::Second),
-        _ => Outcome::Draw,
-    }
-}
-
-/// The table of 2020: as in 1999, but a mate-threat gives way to a chase (26.9).
-fn table_2020(sides: [SideClass; 2]) -> Outcome {
-    match sides {
-        [SideClass::PerpetualMateThreat, SideClass::PerpetualChase] => Outcome::MustChange(Side::First),
-        [SideClass::PerpetualChase, SideClass::PerpetualMateThreat] => Outcome::MustChange(Side::Second),
-        _ => table(sides),
+    match table(ruling.sides) {
+        Outcome::Draw if ruling.sides.iter().all(|side| side.is_forbidden()) => match Side::BOTH.map(heavy) {
+            [true, false] => Outcome::MustChange(Side::First),
+            [false, true] => Outcome::MustChange(Side::Second),
+            _ => Outcome::Draw,
+        },
+        outcome => outcome,
     }
 }
 
@@ -348,9 +338,9 @@ pub fn outcome_of_loop(
     if unknown {
         return Outcome::Draw;
     }
-    let throughout = [0, 1].map(|s| attacks_throughout(&classes[s]));
+    let throughout = [0, 1].map(|s| set == RuleSet::Chinese1999 && attacks_throughout(&classes[s]));
     let sides = [side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])];
-    if set == RuleSet::Chinese2020 { table_2020(sides) } else { table(sides) }
+    table(sides)
 }
 
 /// The outcome of the repetition at the end of `line`, which has occurred often enough to be ruled,

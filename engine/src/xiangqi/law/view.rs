@@ -49,6 +49,13 @@ impl Board {
         next
     }
 
+    /// The board as if nothing stood on a square.
+    pub(super) fn without(&self, square: Square) -> Board {
+        let mut other = *self;
+        other.take_off(square);
+        other
+    }
+
     /// The board with the move passed to the other side.
     pub(super) fn passed(&self) -> Board {
         let mut next = *self;

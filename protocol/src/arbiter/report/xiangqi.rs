@@ -420,7 +420,8 @@ fn near_text(walk: &Walk, ply: usize, near: &Value) -> String {
         "no material" => tongue.pick("a pawn on its own bank is no material", "未过河兵(卒)不算子力"),
         "exchange offer" => tongue.pick("equal units could take each other", "同等子力可互换，属兑"),
         "rooted" => tongue.pick("protected, taking wins nothing", "有根，吃之不得子"),
-        _ => tongue.pick("taking would allow mate at once", "吃后立即被将死"),
+        "taking loses as much" => tongue.pick("taking would lose as much in return", "吃后得不偿失"),
+        _ => tongue.pick("taking would allow mate", "吃后被将死"),
     };
     match tongue {
         Tongue::English => format!("{}: {prey}: {why} ({article})", walk.after(ply)),
