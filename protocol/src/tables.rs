@@ -255,6 +255,10 @@ impl Oracle<Chess> for Prober {
         if let Some(moves) = moves.iter().map(|&m| self.by_distance(position, m, repeated)).collect() {
             return Some(Ranking { moves, complete: true });
         }
+        if self.clock == TableClock::Other {
+            // Outcomes alone do not tell what the count would spoil.
+            return None;
+        }
         let moves = moves.iter().map(|&m| self.by_outcome(position, m)).collect::<Option<_>>()?;
         Some(Ranking { moves, complete: false })
     }

@@ -277,7 +277,8 @@ fn where_the_text_counts_otherwise_only_what_the_count_cannot_spoil_is_known() {
     let Some(tables) = tables() else { return };
     let ranks = |clock, fen: &str| {
         let root = position(fen);
-        Prober::new(Arc::clone(&tables), 7, 1, clock).rank(&root, &root.legal_moves()).is_some()
+        let moves: Vec<_> = root.legal_moves().iter().collect();
+        Prober::new(Arc::clone(&tables), 7, 1, clock).rank(&root, &moves).is_some()
     };
     // As above: no win in time by the tables; and one that has all the time.
     for (fen, known) in [("7k/8/8/8/8/8/8/K1B2N2 w - - 80 90", false), ("7k/8/8/8/8/8/8/K3Q3 w - - 0 1", true)] {
