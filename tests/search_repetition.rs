@@ -517,7 +517,8 @@ fn the_search_plays_by_the_chosen_text_of_chess() {
         }
         let limits = Limits { mate: Some(2), ..Limits::default() };
         let pos = position::<Chess>(hundredth, text_of_chess(book));
-        let found = Searcher::<Chess>::new(8, 1).search(&pos, &limits, &Settings::default(), &Signals::default(), &Deaf);
+        let found =
+            Searcher::<Chess>::new(8, 1).search(&pos, &limits, &Settings::default(), &Signals::default(), &Deaf);
         assert_eq!(found.score == Score::mate_in(3), old, "{book:?}: {}", found.score.0);
     }
     // One ply later it is Black who is to move at the full count, and claims.

@@ -151,13 +151,7 @@ pub(super) fn steps_out_of_check(study: &Study, before: &Board, m: Move) -> bool
         && before.piece_at(m.from()).is_some_and(|p| p.kind() == PieceKind::King)
 }
 
-fn newly_winnable(
-    study: &mut Study,
-    before: &Board,
-    again: &Board,
-    m: Move,
-    takers: Takers,
-) -> (Vec<Prey>, Vec<Prey>) {
+fn newly_winnable(study: &mut Study, before: &Board, again: &Board, m: Move, takers: Takers) -> (Vec<Prey>, Vec<Prey>) {
     let now = study.winnable(again, takers);
     now.into_iter().partition(|&prey| match study.winnable_at(before, prey.square, takers) {
         None => true,

@@ -499,14 +499,7 @@ impl Study {
 
     /// At the end of a run: can the piece on `square` be captured with a gain after what was lost
     /// on the way has been deducted? What was taken on the way only offsets losses.
-    fn falls(
-        &mut self,
-        board: &Board,
-        square: Square,
-        spent: Balance,
-        takers: Takers,
-        alone: Option<Square>,
-    ) -> bool {
+    fn falls(&mut self, board: &Board, square: Square, spent: Balance, takers: Takers, alone: Option<Square>) -> bool {
         board.legal_to(square).filter(|m| alone.is_none_or(|s| s == m.from())).any(|m| {
             board.piece_at(m.from()).is_some_and(|p| may_take(p.kind(), takers))
                 && self.gain(board, m, spent.net_loss()) > 0
@@ -533,8 +526,7 @@ impl Study {
             {
                 return None;
             }
-            let partners =
-                if self.book == Book::Chinese2020 { self.partners(board, square) } else { Bitboard::EMPTY };
+            let partners = if self.book == Book::Chinese2020 { self.partners(board, square) } else { Bitboard::EMPTY };
             let won = Balance::default().winning(victim);
             let taken = board.after(m);
             let recaptures: Vec<Move> = taken.legal_to(square).collect();
@@ -674,7 +666,13 @@ fn gain_after(board: &Board, m: Move, spent: Balance, floats: bool) -> i32 {
 }
 
 /// As [`gain_after`], where no move counts after which the board is `barred`.
-fn gain_with(board: &Board, m: Move, spent: Balance, floats: bool, barred: &mut impl FnMut(&Board, Move) -> bool) -> i32 {
+fn gain_with(
+    board: &Board,
+    m: Move,
+    spent: Balance,
+    floats: bool,
+    barred: &mut impl FnMut(&Board, Move) -> bool,
+) -> i32 {
     let Some(victim) = board.piece_at(m.to()) else { return 0 };
     let after = board.after(m);
     if victim.kind() == PieceKind::Pawn
