@@ -41,19 +41,19 @@ pub struct Rules {
 
 impl Rules {
     /// The numbers of the text.
-    fn text(&self) -> &'static Preset {
+    fn text(self) -> &'static Preset {
         &TEXTS[self.book as usize]
     }
     /// The plies without capture or pawn move after which a draw can be claimed on this board.
     #[inline]
-    pub(super) fn count_limit(&self, board: &Board) -> u32 {
+    pub(super) fn count_limit(self, board: &Board) -> u32 {
         if self.text().long_count_plies.is_some() { claims::limit(self.text(), board) } else { FIFTY_MOVES }
     }
     /// What a count of [`FIFTY_MOVES`] or more comes to. The players that like a draw claim it: where a
     /// move can be declared (9.3.1) the one who made the last move or the other; where not (12.4) only
     /// the side to move, which may still mate, capture or advance a pawn instead.
     #[cold]
-    fn count_ruling<W: Witness>(&self, board: &Board, witness: &mut W) -> Option<Ruling> {
+    fn count_ruling<W: Witness>(self, board: &Board, witness: &mut W) -> Option<Ruling> {
         let (plies, limit) = (board.clock(), self.count_limit(board));
         if plies < limit {
             return None;
