@@ -47,7 +47,7 @@ fn moves_checks_and_threats_agree() {
         }
         for (side, red) in [(Side::First, true), (Side::Second, false)] {
             let literal = grid.attacked_by(red).into_iter().map(square).collect();
-            assert_eq!(position.board().attacked_by(side), literal, "{fen}: attacks of {side:?}");
+            assert_eq!(position.board().threats_of(side).all, literal, "{fen}: attacks of {side:?}");
         }
     });
 }

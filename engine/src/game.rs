@@ -107,8 +107,10 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
     type Position: Position<Self>;
     /// Per-thread cache of slow evaluation parts.
     type EvalCache: Default + Send;
-    /// Squares attacked by the side that is not to move; see [`Position::threats`].
+    /// What the side that is not to move attacks; see [`Position::threats`].
     type Threats: Copy + Default + Send;
+    /// Where moves give check in one position; see [`Position::check_map`].
+    type CheckMap: Copy + Default + Send;
     /// The law in force: rule set, numbers, options (for example castling notation).
     type Rules: Copy + Default + Debug + PartialEq + Send + Sync;
     /// `[T; SLOTS]`, spelled out by the game because `[T; Self::SLOTS]` is not stable Rust.
@@ -210,6 +212,11 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn legal(&self, m: G::Move) -> bool;
     /// Would the pseudo-legal move `m` give check? Exact.
     fn gives_check(&self, m: G::Move) -> bool;
+    /// What all moves of this position need to know of the checks they may give: worth its price
+    /// where several are asked about.
+    fn check_map(&self) -> G::CheckMap;
+    /// Answers as [`Position::gives_check`], by the `map` of this position.
+    fn gives_check_by(&self, m: G::Move, map: &G::CheckMap) -> bool;
     /// Plays a legal move.
     fn make(&mut self, m: G::Move);
     /// Passes the move.
@@ -253,6 +260,9 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn threats(&self) -> G::Threats;
     /// Lane below [`THREAT_LANES`]: is the origin, the target attacked by the opponent?
     fn threat_lane(&self, m: G::Move, threats: &G::Threats) -> usize;
+    /// What a quiet move saves, in centipawns: the worth of its piece where something of less worth
+    /// attacks its origin, less the same of its target.
+    fn flight(&self, m: G::Move, threats: &G::Threats) -> i32;
 
     // ---- end of the game ----
     /// The score when the side to move has no legal move, `ply` plies from the root.

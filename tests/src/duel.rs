@@ -39,6 +39,7 @@ impl Game for Duel {
     type Position = Field;
     type EvalCache = ();
     type Threats = u64;
+    type CheckMap = ();
     type Rules = ();
     type PerSlot<T: Blank> = [T; 6 * SQUARES];
     type PerPair<T: Blank> = [T; SQUARES * SQUARES];
@@ -260,6 +261,10 @@ impl Position<Duel> for Field {
         let next = self.now.after(m);
         next.attacked(next.king(next.side), self.now.side)
     }
+    fn check_map(&self) {}
+    fn gives_check_by(&self, m: Step, (): &()) -> bool {
+        self.gives_check(m)
+    }
     fn make(&mut self, m: Step) {
         let next = self.now.after(m);
         self.past.push(std::mem::replace(&mut self.now, next));
@@ -307,6 +312,9 @@ impl Position<Duel> for Field {
     fn threat_lane(&self, m: Step, threats: &u64) -> usize {
         let (from, to) = m.parts();
         (threats >> from & 1) as usize * 2 + (threats >> to & 1) as usize
+    }
+    fn flight(&self, _: Step, _: &u64) -> i32 {
+        0
     }
     fn no_moves(&self, ply: usize) -> Score {
         if self.in_check() { Score::mated_in(ply) } else { Score::DRAW }

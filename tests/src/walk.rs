@@ -119,7 +119,7 @@ pub fn check_moves<G: Game>(position: &mut G::Position) {
     assert!(filtered.iter().all(|m| legal.binary_search(m).is_ok()), "{fen}: legal_moves");
     assert_eq!(position.count_legal(), legal.len() as u64, "{fen}: count_legal");
 
-    let threats = position.threats();
+    let (threats, map) = (position.threats(), position.check_map());
     for m in position.legal_moves().iter() {
         assert_eq!(G::Move::unpack(m.pack()), m);
         assert!(position.pseudo_legal(m), "{fen}: {m:?} is not pseudo-legal");
@@ -136,6 +136,7 @@ pub fn check_moves<G: Game>(position: &mut G::Position) {
         assert_eq!(position.parse_move(&text), Ok(m), "{fen}: {m:?} as '{text}'");
 
         let check = position.gives_check(m);
+        assert_eq!(position.gives_check_by(m, &map), check, "{fen}: {m:?} gives_check_by");
         position.make(m);
         assert_eq!(position.in_check(), check, "{fen}: {m:?} gives_check");
         position.unmake();

@@ -2,7 +2,7 @@
 
 use super::{
     attacks::{
-        attacks, between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, pawns_attacks,
+        attacks, between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, line, pawn_attacks, pawns_attacks,
         rook_attacks, rook_rays,
     },
     keys,
@@ -73,6 +73,49 @@ pub struct Board {
 }
 
 const _: () = assert!(size_of::<Board>() <= 256);
+
+/// Squares one side attacks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Threats {
+    /// With anything.
+    pub all: Bitboard,
+    /// With pawns.
+    pub pawns: Bitboard,
+    /// With pawns, knights and bishops.
+    pub minors: Bitboard,
+    /// With these and rooks.
+    pub rooks: Bitboard,
+}
+
+impl Threats {
+    /// Squares attacked by something of less worth than a piece of this kind.
+    #[inline]
+    pub fn by_less_than(&self, kind: PieceKind) -> Bitboard {
+        match kind {
+            PieceKind::Pawn | PieceKind::King => Bitboard::EMPTY,
+            PieceKind::Knight | PieceKind::Bishop => self.pawns,
+            PieceKind::Rook => self.minors,
+            PieceKind::Queen => self.rooks,
+        }
+    }
+}
+
+/// Where the moves of one position give check.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CheckMap {
+    /// Squares from which a piece of each kind attacks the enemy king; a king attacks from none.
+    pub(super) targets: [Bitboard; 6],
+    /// Own pieces that alone stand between an own slider and the enemy king.
+    pub(super) screens: Bitboard,
+}
+
+impl CheckMap {
+    /// Does the step from `from` to `to` open the line of an own slider to the enemy `king`?
+    #[inline]
+    pub(super) fn unveils(&self, king: Square, from: Square, to: Square) -> bool {
+        self.screens.has(from) && !line(king, from).has(to)
+    }
+}
 
 impl Board {
     /// An empty board with White to move; a position only after [`Board::place`] of both kings and
@@ -270,20 +313,26 @@ impl Board {
         bishop_rays(square).meets(diagonal) && bishop_attacks(square, occupied).meets(diagonal)
             || rook_rays(square).meets(straight) && rook_attacks(square, occupied).meets(straight)
     }
-    /// All squares that `side` attacks, its own defended pieces included.
-    pub fn attacked_by(&self, side: Side) -> Bitboard {
+    /// What `side` attacks, and with what.
+    pub fn threats_of(&self, side: Side) -> Threats {
         let occupied = self.occupied();
-        let mut out = pawns_attacks(side, self.of(side, PieceKind::Pawn)) | king_attacks(self.king(side));
+        let pawns = pawns_attacks(side, self.of(side, PieceKind::Pawn));
+        let mut minors = pawns;
         for square in self.of(side, PieceKind::Knight) {
-            out |= knight_attacks(square);
+            minors |= knight_attacks(square);
         }
-        for square in self.diagonal_sliders(side) {
-            out |= bishop_attacks(square, occupied);
+        for square in self.of(side, PieceKind::Bishop) {
+            minors |= bishop_attacks(square, occupied);
         }
-        for square in self.straight_sliders(side) {
-            out |= rook_attacks(square, occupied);
+        let mut rooks = minors;
+        for square in self.of(side, PieceKind::Rook) {
+            rooks |= rook_attacks(square, occupied);
         }
-        out
+        let mut all = rooks | king_attacks(self.king(side));
+        for square in self.of(side, PieceKind::Queen) {
+            all |= bishop_attacks(square, occupied) | rook_attacks(square, occupied);
+        }
+        Threats { all, pawns, minors, rooks }
     }
     /// Where king and rook land when the king of `side` castles with `rook`.
     #[inline]
@@ -360,6 +409,29 @@ impl Board {
             }
             None => false,
         }
+    }
+    /// Where the moves of the side to move give check.
+    pub fn check_map(&self) -> CheckMap {
+        let (us, them) = (self.side, !self.side);
+        let (king, occupied) = (self.king(them), self.occupied());
+        let (bishop, rook) = (bishop_attacks(king, occupied), rook_attacks(king, occupied));
+        let mut targets = [Bitboard::EMPTY; 6];
+        targets[PieceKind::Pawn.index()] = pawn_attacks(them, king);
+        targets[PieceKind::Knight.index()] = knight_attacks(king);
+        targets[PieceKind::Bishop.index()] = bishop;
+        targets[PieceKind::Rook.index()] = rook;
+        targets[PieceKind::Queen.index()] = bishop | rook;
+        CheckMap { targets, screens: self.shields(them, us) & self.sides[us.index()] }
+    }
+    /// Answers as [`Board::gives_check`], by the map of this position.
+    #[inline]
+    pub fn gives_check_by(&self, m: Move, map: &CheckMap) -> bool {
+        let (from, to) = (m.from(), m.to());
+        if m.special() != Some(Special::None) {
+            return self.gives_check(m);
+        }
+        let Some(piece) = self.piece_at(from) else { return false };
+        map.targets[piece.kind().index()].has(to) || map.unveils(self.king(!self.side), from, to)
     }
     /// Does a slider of `us`, other than those on `left`, attack `king` once `left` has emptied?
     #[inline]

@@ -24,7 +24,7 @@ pub mod touch;
 pub mod types;
 pub mod weights;
 
-pub use board::{Board, Material};
+pub use board::{Board, CheckMap, Material, Threats};
 pub use rules::Rules;
 pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
 
@@ -58,7 +58,8 @@ impl Game for Chess {
     type Move = Move;
     type Position = Position;
     type EvalCache = eval::EvalCache;
-    type Threats = Bitboard;
+    type Threats = Threats;
+    type CheckMap = CheckMap;
     type Rules = Rules;
     type PerSlot<T: Blank> = [T; Self::SLOTS];
     type PerPair<T: Blank> = [T; Self::SQUARES * Self::SQUARES];
@@ -189,6 +190,14 @@ impl crate::game::Position<Chess> for Position {
         self.now.gives_check(m)
     }
     #[inline]
+    fn check_map(&self) -> CheckMap {
+        self.now.check_map()
+    }
+    #[inline]
+    fn gives_check_by(&self, m: Move, map: &CheckMap) -> bool {
+        self.now.gives_check_by(m, map)
+    }
+    #[inline]
     fn make(&mut self, m: Move) {
         self.past.push(self.now);
         self.now.play(m);
@@ -247,13 +256,20 @@ impl crate::game::Position<Chess> for Position {
     fn see_at_least(&self, m: Move, threshold: Score) -> bool {
         self.now.see_at_least(m, threshold.0)
     }
-    fn threats(&self) -> Bitboard {
-        self.now.attacked_by(!self.now.side())
+    fn threats(&self) -> Threats {
+        self.now.threats_of(!self.now.side())
     }
     /// Bit 0: the origin is attacked; bit 1: the target is.
     #[inline]
-    fn threat_lane(&self, m: Move, threats: &Bitboard) -> usize {
-        usize::from(threats.has(m.from())) | usize::from(threats.has(m.to())) << 1
+    fn threat_lane(&self, m: Move, threats: &Threats) -> usize {
+        usize::from(threats.all.has(m.from())) | usize::from(threats.all.has(m.to())) << 1
+    }
+    #[inline]
+    fn flight(&self, m: Move, threats: &Threats) -> i32 {
+        let Some(kind) = self.now.piece_at(m.from()).map(Piece::kind) else { return 0 };
+        let danger = threats.by_less_than(kind);
+        let worth = see::VALUES[kind.index()];
+        worth * (i32::from(danger.has(m.from())) - i32::from(danger.has(m.to())))
     }
 
     fn no_moves(&self, ply: usize) -> Score {

@@ -72,6 +72,8 @@ pub const VALUES: Values = Values {
     swing_bonus: 8,
     swing_bonus_max: 1200,
     noisy_gain_weight: 16,
+    order_check: 16000,
+    order_flight: 24,
     good_noisy_slack: 48,
     correction_weight_structure: 900,
     correction_weight_material: 500,

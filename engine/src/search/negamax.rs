@@ -340,7 +340,7 @@ pub(super) fn search<G: Game, N: Node>(
             w.announce(env, m, count + w.first_root);
         }
         let played = Played::new::<G>(&w.pos, &threats, m);
-        let checks = !N::BARE && w.pos.gives_check(m);
+        let checks = !N::BARE && picker.gives_check(&w.pos, m);
         let history = if N::BARE {
             0
         } else if played.noisy {

@@ -196,6 +196,10 @@ tunables! {
     swing_bonus_max: 200..=3000, step 80;
     /// Ordering of captures: weight of the material won against their history.
     noisy_gain_weight: 4..=64, step 2;
+    /// Ordering of quiet moves: history that a check which does not lose the piece is worth.
+    order_check: 0..=60000, step 2000;
+    /// Ordering of quiet moves: history that a centipawn taken out of danger is worth.
+    order_flight: 0..=64, step 2;
     /// Ordering of captures: value that excuses the loss of one centipawn.
     good_noisy_slack: 16..=256, step 8;
     /// Correction history: weight of the structure key, of 16384 per cell.

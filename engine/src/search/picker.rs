@@ -5,9 +5,13 @@ use std::hint::select_unpredictable;
 use crate::{
     game::{Game, Kind, Position},
     movelist::MoveList,
+    score::Score,
 };
 
 use super::history::{Before, Histories};
+
+/// What the exchange after a quiet check may cost for it to be tried early: less than any piece.
+const SAFE_CHECK: Score = Score(-75);
 
 /// What the picker hands out next; later stages are worse moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,6 +71,8 @@ pub struct Picker<G: Game> {
     hash: Option<G::Move>,
     killer: Option<G::Move>,
     quiets: bool,
+    /// Where moves give check, once quiet moves are about to be ordered.
+    checks: Option<G::CheckMap>,
     start: usize,
     bad: usize,
     next: usize,
@@ -89,12 +95,31 @@ impl<G: Game> Picker<G> {
     /// A picker for a node. `hash` and `killer` must be pseudo-legal.
     pub fn new(arena: &Arena<G::Move>, want: Want, hash: Option<G::Move>, killer: Option<G::Move>) -> Self {
         let start = arena.all.len();
-        Self { stage: Stage::Hash, want, hash, killer, quiets: true, start, bad: start, next: start, end: start }
+        Self {
+            stage: Stage::Hash,
+            want,
+            hash,
+            killer,
+            quiets: true,
+            checks: None,
+            start,
+            bad: start,
+            next: start,
+            end: start,
+        }
     }
     /// The stage of the move handed out last.
     #[inline]
     pub fn stage(&self) -> Stage {
         self.stage
+    }
+    /// Does the move handed out last give check?
+    #[inline]
+    pub fn gives_check(&self, pos: &G::Position, m: G::Move) -> bool {
+        match &self.checks {
+            Some(map) => pos.gives_check_by(m, map),
+            None => pos.gives_check(m),
+        }
     }
     /// No more quiet moves are wanted.
     #[inline]
@@ -127,9 +152,9 @@ impl<G: Game> Picker<G> {
                             continue;
                         }
                         let good = match self.want {
-                            Want::All => guide.pos.see_at_least(m, crate::score::Score(-value / G::good_noisy_slack())),
+                            Want::All => guide.pos.see_at_least(m, Score(-value / G::good_noisy_slack())),
                             Want::Evasions => true,
-                            Want::Noisy(least) => guide.pos.see_at_least(m, crate::score::Score(least)),
+                            Want::Noisy(least) => guide.pos.see_at_least(m, Score(least)),
                         };
                         if good {
                             return Some(m);
@@ -194,11 +219,17 @@ impl<G: Game> Picker<G> {
         arena.scratch.clear();
         guide.pos.generate(Kind::Quiet, &mut arena.scratch);
         let view = guide.histories.view(guide.pos.side(), guide.pos.structure_key(), guide.before);
+        let checks = guide.pos.check_map();
         for m in arena.scratch.iter() {
             let lane = guide.pos.threat_lane(m, guide.threats);
-            let value = view.score(lane, guide.pos.pair(m), guide.pos.slot(m));
+            let mut value = view.score(lane, guide.pos.pair(m), guide.pos.slot(m));
+            if guide.pos.gives_check_by(m, &checks) && guide.pos.see_at_least(m, SAFE_CHECK) {
+                value += G::order_check();
+            }
+            value += guide.pos.flight(m, guide.threats) * G::order_flight();
             arena.all.push(Scored { m, value });
         }
+        self.checks = Some(checks);
         (self.next, self.end) = (self.end, arena.all.len());
     }
 

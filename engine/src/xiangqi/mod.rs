@@ -21,6 +21,7 @@ pub mod types;
 pub mod weights;
 
 pub use board::Board;
+pub use moves::{CheckMap, Threats};
 pub use rules::{RuleSet, Rules};
 pub use see::value;
 pub use types::{Bitboard, Move, Piece, PieceKind, Square};
@@ -54,7 +55,8 @@ impl Game for Xiangqi {
     type Move = Move;
     type Position = Position;
     type EvalCache = eval::EvalCache;
-    type Threats = Bitboard;
+    type Threats = Threats;
+    type CheckMap = CheckMap;
     type Rules = Rules;
     type PerSlot<T: Blank> = [T; Piece::COUNT * types::SQUARES];
     type PerPair<T: Blank> = [T; types::SQUARES * types::SQUARES];
@@ -242,6 +244,14 @@ impl game::Position<Xiangqi> for Position {
         self.now.gives_check(m)
     }
     #[inline]
+    fn check_map(&self) -> CheckMap {
+        self.now.check_map()
+    }
+    #[inline]
+    fn gives_check_by(&self, m: Move, map: &CheckMap) -> bool {
+        self.now.gives_check_by(m, map)
+    }
+    #[inline]
     fn make(&mut self, m: Move) {
         self.push(|board| board.play(m));
     }
@@ -299,12 +309,19 @@ impl game::Position<Xiangqi> for Position {
     fn see_at_least(&self, m: Move, threshold: Score) -> bool {
         self.now.see_at_least(m, threshold)
     }
-    fn threats(&self) -> Bitboard {
-        self.now.attacked_by(!self.now.side())
+    fn threats(&self) -> Threats {
+        self.now.threats_of(!self.now.side())
     }
     #[inline]
-    fn threat_lane(&self, m: Move, threats: &Bitboard) -> usize {
-        usize::from(threats.has(m.from())) + 2 * usize::from(threats.has(m.to()))
+    fn threat_lane(&self, m: Move, threats: &Threats) -> usize {
+        usize::from(threats.all.has(m.from())) + 2 * usize::from(threats.all.has(m.to()))
+    }
+    #[inline]
+    fn flight(&self, m: Move, threats: &Threats) -> i32 {
+        let Some(kind) = self.now.piece_at(m.from()).map(Piece::kind) else { return 0 };
+        let danger = threats.by_less_than(kind);
+        let worth = see::value(self.now.side(), kind, m.from());
+        worth * (i32::from(danger.has(m.from())) - i32::from(danger.has(m.to())))
     }
 
     fn no_moves(&self, ply: usize) -> Score {

@@ -32,17 +32,59 @@ impl Answers {
     }
 }
 
-impl Board {
-    /// Every square on which `side` attacks.
-    pub fn attacked_by(&self, side: Side) -> Bitboard {
-        let occupied = self.occupied();
-        let mut all = king_attacks(self.king(side));
-        for kind in &PieceKind::ALL[1..] {
-            for from in self.of(side, *kind) {
-                all |= attacks(side, *kind, from, occupied);
-            }
+/// Where the moves of one position may give check: moves it does not name give none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CheckMap {
+    /// Squares whose leaving may open a line or a horse's leg to the enemy king.
+    origins: Bitboard,
+    /// Squares on which a piece of each kind may attack him or become a cannon's screen.
+    targets: [Bitboard; 7],
+}
+
+impl CheckMap {
+    /// Those of the `targets` of a piece on `from` that may give check.
+    #[inline]
+    fn doubtful(&self, kind: PieceKind, from: Square, targets: Bitboard) -> Bitboard {
+        if self.origins.has(from) { targets } else { targets & self.targets[kind.index()] }
+    }
+}
+
+/// Squares one side attacks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Threats {
+    /// With anything.
+    pub all: Bitboard,
+    /// With king, advisors, elephants and pawns.
+    pub small: Bitboard,
+    /// With anything but chariots.
+    pub middling: Bitboard,
+}
+
+impl Threats {
+    /// Squares attacked by something of less worth than a piece of this kind.
+    #[inline]
+    pub fn by_less_than(&self, kind: PieceKind) -> Bitboard {
+        match kind {
+            PieceKind::Chariot => self.middling,
+            PieceKind::Horse | PieceKind::Cannon => self.small,
+            PieceKind::King | PieceKind::Advisor | PieceKind::Elephant | PieceKind::Pawn => Bitboard::EMPTY,
         }
-        all
+    }
+}
+
+impl Board {
+    /// What `side` attacks, and with what.
+    pub fn threats_of(&self, side: Side) -> Threats {
+        let occupied = self.occupied();
+        let with = |kind| {
+            self.of(side, kind).into_iter().fold(Bitboard::EMPTY, |all, from| all | attacks(side, kind, from, occupied))
+        };
+        let small = king_attacks(self.king(side))
+            | with(PieceKind::Advisor)
+            | with(PieceKind::Elephant)
+            | with(PieceKind::Pawn);
+        let middling = small | with(PieceKind::Horse) | with(PieceKind::Cannon);
+        Threats { all: middling | with(PieceKind::Chariot), small, middling }
     }
 
     /// Which moves can answer the present check: a superset of the legal ones.
@@ -118,18 +160,10 @@ impl Board {
 
     /// Adds the legal moves that give check to `out`, captures first.
     pub(super) fn generate_checks(&self, out: &mut MoveList<Move>) {
-        let king = self.king(!self.side());
-        // As in `gives_check`: away from here only a horse that jumps to the king matters.
-        let near = lines(king) | diagonal_neighbours(king);
-        let jumps = near | horse_attackers(king, Bitboard::EMPTY);
+        let map = self.check_map();
         for wanted in [self.side_pieces(!self.side()), !self.occupied()] {
             self.each_piece(wanted, |kind, from, targets| {
-                let doubtful = match kind {
-                    _ if near.has(from) => targets,
-                    PieceKind::Horse => targets & jumps,
-                    _ => targets & near,
-                };
-                for to in doubtful {
+                for to in map.doubtful(kind, from, targets) {
                     let m = Move::new(from, to);
                     if self.legal(m) && self.gives_check(m) {
                         out.push(m);
@@ -197,6 +231,38 @@ impl Board {
         let enemies = self.side_pieces(!side).without(to);
         let occupied = self.occupied().without(from).with(to);
         self.king_attackers(side, if king == from { to } else { king }, occupied, enemies).is_empty()
+    }
+
+    /// Where the moves of the side to move may give check.
+    pub fn check_map(&self) -> CheckMap {
+        let side = self.side();
+        let king = self.king(!side);
+        let lines = lines(king);
+        let (chariots, cannons) = (self.of(side, PieceKind::Chariot), self.of(side, PieceKind::Cannon));
+        let mut open = Bitboard::EMPTY;
+        for slider in (chariots | cannons | self.of(side, PieceKind::King)) & lines {
+            open |= between(king, slider);
+        }
+        let mut legs = Bitboard::EMPTY;
+        let jumps = horse_attackers(king, Bitboard::EMPTY);
+        for horse in self.of(side, PieceKind::Horse) & jumps {
+            legs = legs.with(horse_leg(horse, king));
+        }
+        let mut targets = [open; 7];
+        for kind in [PieceKind::Chariot, PieceKind::Cannon, PieceKind::King] {
+            targets[kind.index()] |= lines;
+        }
+        targets[PieceKind::Horse.index()] |= jumps;
+        targets[PieceKind::Pawn.index()] |= pawn_attackers(side, king);
+        CheckMap { origins: open | legs, targets }
+    }
+
+    /// Answers as [`Board::gives_check`], by the map of this position.
+    #[inline]
+    pub fn gives_check_by(&self, m: Move, map: &CheckMap) -> bool {
+        let (from, to) = (m.from(), m.to());
+        let Some(piece) = self.piece_at(from) else { return false };
+        (map.origins.has(from) || map.targets[piece.kind().index()].has(to)) && self.gives_check(m)
     }
 
     /// Would the pseudo-legal move give check?
