@@ -13,7 +13,7 @@ use chuhan_engine::{
 };
 
 use crate::{
-    arbiter::rule_set_name,
+    arbiter::{articles, rule_set_name},
     books::{Book, BookError, eleeye::EleEye, polyglot::Polyglot},
     options::{RepetitionRule, Variant},
     preferences::Preferences,
@@ -92,17 +92,18 @@ impl Playable for Xiangqi {
         }
         rules
     }
-    /// The articles of 1999; of the other books no numbers are certain.
     fn citation(rules: &xiangqi::Rules, fact: &Fact) -> String {
-        let article = match fact {
-            _ if rules.set != RuleSet::Chinese1999 => "",
-            Fact::Counter { .. } => " 23.3",
-            Fact::DeadMaterial => " 4.2.1",
-            Fact::Repeats { .. } => " 26.2",
-            Fact::ChecksEveryMove { .. } => " 26.1",
-            Fact::ChasesEveryMove { .. } | Fact::AttacksEveryMove { .. } => " 26.4",
-        };
-        format!("{}{article}", rule_set_name(rules.set))
+        let article = articles(
+            rules.set,
+            match fact {
+                Fact::Counter { .. } => "23.3",
+                Fact::DeadMaterial => "4.2.1",
+                Fact::Repeats { .. } => "26.2",
+                Fact::ChecksEveryMove { .. } => "26.1",
+                Fact::ChasesEveryMove { .. } | Fact::AttacksEveryMove { .. } => "26.4",
+            },
+        );
+        format!("{}{}", rule_set_name(rules.set), article.map_or(String::new(), |article| format!(" {article}")))
     }
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (xiangqi::weights::GROUPS, &xiangqi::weights::WEIGHTS)

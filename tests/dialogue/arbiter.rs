@@ -108,6 +108,66 @@ fn natural_limit_claims_count_the_claimants_checks() {
     }
 }
 
+const CHASE: (&str, &str) = ("2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1", "h0i0 i6h6 i0h0 h6i6");
+const CHECKS: (&str, &str) = ("4k4/R8/9/9/9/9/9/9/9/3K5 w - - 0 1", "a8a9 e9e8 a9a8 e8e9");
+const IDLE: (&str, &str) = ("2bakab2/9/9/9/9/9/4P4/9/9/2BAKABR1 w - - 0 1", "h0h1 e9e8 h1h0 e8e9");
+const MATED: (&str, &str) = ("3k5/3R5/9/9/4R4/9/9/9/9/3K5 b - - 0 1", "");
+const DEAD: (&str, &str) = ("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "");
+
+#[test]
+fn each_rule_book_is_cited_by_its_own_numbers() {
+    for (set, (fen, round), times, article) in [
+        ("chinese-1999", CHASE, 2, Some("24.3, 25.2, 26.4")),
+        ("chinese-2020", CHASE, 2, Some("25.3, 24.11")),
+        ("asian", CHASE, 2, Some("AXF repetition rules")),
+        ("computer", CHASE, 2, Some("computer rules")),
+        ("computer-ucci", CHASE, 3, Some("computer rules")),
+        ("check-ban", CHASE, 2, Some("plain repetition")),
+        ("chinese-1999", CHECKS, 2, Some("24.1, 26.1, 28.10")),
+        ("chinese-2020", CHECKS, 2, Some("25.1, 24.9")),
+        ("asian", CHECKS, 2, Some("AXF detail rule 6")),
+        ("chinese-1999", IDLE, 2, Some("24.2, 25.2, 26.2")),
+        ("chinese-2020", IDLE, 2, Some("25.2")),
+        ("chinese-1999", IDLE, 1, Some("24")),
+        ("chinese-2020", IDLE, 1, None),
+        // Of mates and dead positions only the text of 1999 is in hand.
+        ("chinese-1999", MATED, 1, Some("4.1.1, 3.1")),
+        ("chinese-2020", MATED, 1, None),
+        ("asian", MATED, 1, None),
+        ("computer", MATED, 1, None),
+        ("chinese-1999", DEAD, 1, Some("4.2.1")),
+        ("chinese-2020", DEAD, 1, None),
+        ("asian", DEAD, 1, None),
+    ] {
+        let moves = [round].repeat(times).join(" ");
+        let answer = rule_case(&json!({ "ruleset": set, "fen": fen, "moves": moves.trim() }));
+        assert_eq!(answer["article"].as_str(), article, "{set} {fen}: {answer}");
+        for language in ["en", "zh"] {
+            let line = ["--game", "xiangqi", "--rules", set, "--fen", fen, "--moves", moves.trim(), "--lang", language];
+            let (out, complaint, _) = arbiter(&line);
+            assert_eq!(complaint, "", "{set} {fen}");
+            // No other book has articles 27 to 29, or cites 4.1 and 4.2.
+            let old = ["27.1", "27.2", "28.", "29.", "4.1.", "4.2."].into_iter().any(|number| {
+                out.match_indices(number).any(|(at, _)| !out[..at].ends_with(|c: char| c.is_ascii_digit() || c == '.'))
+            });
+            assert_eq!(old, set == "chinese-1999", "{set} {fen}:\n{out}");
+        }
+    }
+}
+
+#[test]
+fn rulings_of_2020_cite_articles_24_to_26_only() {
+    let Some(cases) = cases("cases/xiangqi-repetition-2020.jsonl") else { return };
+    let mut found = std::collections::BTreeSet::new();
+    for case in &cases {
+        let answer = rule_case(case);
+        found.extend(answer["article"].as_str().expect("an article").split(", ").map(str::to_owned));
+    }
+    let known = ["24.10", "24.11", "24.13", "24.17", "24.9", "25.1", "25.2", "25.3", "26.9", "26.9.4"];
+    assert!(found.iter().all(|number| known.contains(&number.as_str())), "{found:?}");
+    assert!(["24.17", "25.2", "25.3", "26.9.4"].into_iter().all(|number| found.contains(number)), "{found:?}");
+}
+
 #[test]
 fn a_broken_line_never_ends_the_batch() {
     let good = r#"{"id":"ok","ruleset":"asian","fen":"4k4/R8/9/9/9/9/9/9/9/3K5 w - - 0 1","moves":["a8a9","e9e8"]}"#;

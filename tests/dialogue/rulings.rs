@@ -39,6 +39,7 @@ fn bans_are_named_with_their_article() {
     assert_eq!(uci(xiangqi, CORNERED, "").as_deref(), Some("red loses by perpetual check (chinese-1999 26.1)"));
     for (rule, said) in [
         ("asian", "red loses by perpetual check (asian)"),
+        ("chinese-2020", "red loses by perpetual check (chinese-2020 25.1)"),
         ("check-ban", "red loses by perpetual check (check-ban)"),
         ("none", "draw by repetition"),
     ] {

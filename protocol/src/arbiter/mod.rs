@@ -1,6 +1,7 @@
 //! The arbiter: rulings on claims in both games, as JSON for programs and as text for people.
 
 mod chess;
+mod citing;
 mod jsonl;
 pub mod page;
 pub mod presets;
@@ -10,8 +11,9 @@ pub mod words;
 mod xiangqi;
 
 pub use chess::answer as rule_chess;
+pub use citing::{articles, ruling_article};
 pub use jsonl::run as run_lines;
-pub use xiangqi::{rule as rule_xiangqi, rule_set, rule_set_name, ruling_article};
+pub use xiangqi::{rule as rule_xiangqi, rule_set, rule_set_name};
 
 use serde_json::{Value, json};
 

@@ -12,9 +12,9 @@ use chuhan_engine::{
 use serde_json::{Value, json};
 
 use super::{
-    moves,
+    articles, moves,
     presets::{XiangqiPreset, xiangqi_preset},
-    text,
+    ruling_article, text,
 };
 
 /// The rule set of this name.
@@ -63,40 +63,41 @@ pub fn rule(case: &Value) -> Result<Value, String> {
     for (i, played) in moves(case)?.iter().enumerate() {
         match position.parse_move(played) {
             Ok(m) => position.make(m),
-            Err(error) => return Ok(illegal_record(&position, i + 1, played, &error.reason)),
+            Err(error) => return Ok(illegal_record(&position, i + 1, played, &error.reason, set)),
         }
     }
     let line = Line::new(position.past(), position.board());
     if !position.board().has_legal_move() {
-        return Ok(terminal(&position, name));
+        return Ok(terminal(&position, set));
     }
     if let Some(claim) = case.get("claim").filter(|c| !c.is_null()) {
         return natural_limit(claim, line, &preset);
     }
     if position.material_is_dead() {
         return Ok(json!({
-            "ruleset": name, "result": "draw", "violator": null, "kind": "no winning possibility", "article": "4.2.1",
+            "ruleset": name, "result": "draw", "violator": null, "kind": "no winning possibility",
+            "article": articles(set, "4.2.1"),
         }));
     }
     let ruling = rule_repetition(set, &mut arbiter_study(set), line);
     Ok(to_json(set, name, &position, &ruling))
 }
 
-fn illegal_record(position: &Position, ply: usize, played: &str, reason: &str) -> Value {
+fn illegal_record(position: &Position, ply: usize, played: &str, reason: &str, set: RuleSet) -> Value {
     // Leaving the generals face to face has an article of its own (4.1.2).
     let squares = played.get(0..2).and_then(Square::parse).zip(played.get(2..4).and_then(Square::parse));
     let faces = squares.is_some_and(|(from, to)| from != to && position.would_face(Move::new(from, to)));
     json!({
         "result": "illegal record", "violator": null, "ply": ply, "move": played, "reason": reason,
-        "article": if faces { "4.1.2" } else { "4.1.6" },
+        "article": articles(set, if faces { "4.1.2" } else { "4.1.6" }),
     })
 }
 
-fn terminal(position: &Position, name: &str) -> Value {
+fn terminal(position: &Position, set: RuleSet) -> Value {
     let (kind, article) = if position.in_check() { ("checkmate", "4.1.1, 3.1") } else { ("stalemate", "4.1.3, 3.2") };
     json!({
-        "ruleset": name, "result": format!("{} loses", colour(position.side())), "violator": null, "kind": kind,
-        "article": article,
+        "ruleset": rule_set_name(set), "result": format!("{} loses", colour(position.side())), "violator": null,
+        "kind": kind, "article": articles(set, article),
     })
 }
 
@@ -123,8 +124,8 @@ fn natural_limit(claim: &Value, line: Line<'_>, preset: &XiangqiPreset) -> Resul
     let lost = preset.wrong_claim_foul && preset.fouls_lose_at.is_some_and(|limit| fouls >= u64::from(limit));
     Ok(if counted.min(count.moves[(!by).index()]) >= rounds {
         json!({
-            "ruleset": name, "result": "draw", "violator": null, "kind": "natural-limit", "article": "4.2.4, 23.3",
-            "count": evidence,
+            "ruleset": name, "result": "draw", "violator": null, "kind": "natural-limit",
+            "article": articles(preset.set, "4.2.4, 23.3"), "count": evidence,
         })
     } else {
         let mut penalty = json!({ "add_clock_minutes": preset.wrong_claim_minutes });
@@ -137,29 +138,10 @@ fn natural_limit(claim: &Value, line: Line<'_>, preset: &XiangqiPreset) -> Resul
         let result = if lost { format!("{} loses", colour(by)) } else { "no ruling yet".into() };
         json!({
             "ruleset": name, "result": result, "violator": null, "kind": "wrong-claim",
-            "article": if lost { "23.3, 9.1.4, 4.1.8" } else { "23.3, 9.1.4" },
+            "article": articles(preset.set, if lost { "23.3, 9.1.4, 4.1.8" } else { "23.3, 9.1.4" }),
             "penalty": penalty, "count": evidence,
         })
     })
-}
-
-/// The article that decided a repetition.
-pub fn ruling_article(set: RuleSet, ruling: &RepetitionRuling) -> String {
-    match set {
-        RuleSet::Asian => return "AXF repetition rules".into(),
-        RuleSet::Computer | RuleSet::ComputerUcci => return "computer rules".into(),
-        RuleSet::CheckBan | RuleSet::AlwaysDraw => return "plain repetition".into(),
-        RuleSet::Chinese1999 | RuleSet::Chinese2020 => {}
-    }
-    let checks = |side: Side| ruling.sides[side.index()] == chuhan_engine::xiangqi::law::SideClass::PerpetualCheck;
-    match ruling.outcome {
-        Outcome::NoRulingYet => "24".into(),
-        Outcome::Loses(side) if checks(side) => "24.1, 26.1, 28.10".into(),
-        Outcome::Loses(_) => "24.3, 26.4, 4.1.7".into(),
-        Outcome::MustChange(_) => "24.3, 25.2, 26.4".into(),
-        Outcome::Draw if ruling.sides[0].is_forbidden() && ruling.sides[1].is_forbidden() => "24.2, 26.3".into(),
-        Outcome::Draw => "24.2, 25.2, 26.2".into(),
-    }
 }
 
 const fn class_name(class: Class) -> &'static str {
@@ -194,7 +176,7 @@ fn prey_json(prey: Prey) -> Value {
     })
 }
 
-fn move_json(ply: usize, side: Side, classified: &Classified) -> Value {
+fn move_json(set: RuleSet, ply: usize, side: Side, classified: &Classified) -> Value {
     let mut out = json!({
         "ply": ply,
         "side": colour(side),
@@ -212,7 +194,7 @@ fn move_json(ply: usize, side: Side, classified: &Classified) -> Value {
         out["existed_before"] = classified.standing.iter().copied().map(prey_json).collect();
     }
     if classified.key_point_hint {
-        out["hint"] = json!("27.3 may apply");
+        out["hint"] = json!(if set == RuleSet::Chinese1999 { "27.3 may apply" } else { "key defensive point" });
     }
     out
 }
@@ -227,7 +209,7 @@ fn near_misses_json(set: RuleSet, line: Line<'_>, ply: usize, played: Move) -> V
                 "square": near.square.to_string(),
                 "taker": near.taker.to_string(),
                 "why": exempt_name(near.exempt),
-                "article": near.exempt.article(),
+                "article": articles(set, near.exempt.article()),
             })
         })
         .collect()
@@ -266,7 +248,7 @@ fn to_json(set: RuleSet, name: &str, position: &Position, ruling: &RepetitionRul
         .enumerate()
         .map(|(i, c)| {
             let before = ruling.segment_start + i;
-            let mut out = move_json(before + 1, mover(before), c);
+            let mut out = move_json(set, before + 1, mover(before), c);
             if matches!(set, RuleSet::Chinese1999 | RuleSet::Chinese2020) {
                 out["near_misses"] = near_misses_json(set, line, before, c.played).into();
             }
@@ -278,7 +260,7 @@ fn to_json(set: RuleSet, name: &str, position: &Position, ruling: &RepetitionRul
         "result": result,
         "violator": violator.map(colour),
         "kind": kind,
-        "article": ruling_article(set, ruling),
+        "article": Some(ruling_article(set, ruling)).filter(|found| !found.is_empty()),
         "occurrences": ruling.at,
         "sides": { "red": ruling.sides[0].name(), "black": ruling.sides[1].name() },
         "moves": moves,

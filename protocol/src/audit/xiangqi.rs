@@ -14,7 +14,7 @@ use super::{
     game::{Game, Outcome},
     report::{Ban, ClaimChance, Conflict, ConflictKind, End, GameReport, Illegal, Place},
 };
-use crate::arbiter::{presets::XiangqiPreset, ruling_article};
+use crate::arbiter::{articles, presets::XiangqiPreset, ruling_article};
 
 fn colour(side: Side) -> &'static str {
     if side == Side::First { "red" } else { "black" }
@@ -44,7 +44,7 @@ pub(super) fn audit(game: &Game<'_>, preset: &XiangqiPreset, report: &mut GameRe
             Ok(m) => auditor.play(m),
             Err((reason, article)) => {
                 let place = auditor.place();
-                let illegal = Illegal { place, text, reason, article: Some(article.into()) };
+                let illegal = Illegal { place, text, reason, article };
                 auditor.report.illegal = Some(illegal);
                 break;
             }
@@ -73,12 +73,12 @@ impl Auditor<'_> {
         Place { ply: self.ply(), move_no: (half / 2 + 1) as u32, side: colour(self.position.side()).into() }
     }
 
-    fn read(&self, text: &str) -> Result<Move, (String, &'static str)> {
+    fn read(&self, text: &str) -> Result<Move, (String, Option<String>)> {
         parse_any(self.position.board(), text).map_err(|error| {
             // Leaving the generals face to face has an article of its own.
             let squares = text.get(0..2).and_then(Square::parse).zip(text.get(2..4).and_then(Square::parse));
             let faces = squares.is_some_and(|(from, to)| from != to && self.position.would_face(Move::new(from, to)));
-            (error.reason, if faces { "4.1.2" } else { "4.1.6" })
+            (error.reason, articles(self.preset.set, if faces { "4.1.2" } else { "4.1.6" }))
         })
     }
 
@@ -98,11 +98,11 @@ impl Auditor<'_> {
             let loser = self.position.side();
             let (reason, article) =
                 if self.position.in_check() { ("checkmate", "4.1.1, 3.1") } else { ("stalemate", "4.1.3, 3.2") };
-            self.end(reason, won(!loser), article);
+            self.end(reason, won(!loser), articles(self.preset.set, article));
             return;
         }
         if self.position.material_is_dead() {
-            self.end("no winning possibility", Outcome::Draw, "4.2.1");
+            self.end("no winning possibility", Outcome::Draw, articles(self.preset.set, "4.2.1"));
             return;
         }
         if !counted {
@@ -120,7 +120,7 @@ impl Auditor<'_> {
         let article = ruling_article(self.preset.set, &ruling);
         match ruling.outcome {
             Ruling::NoRulingYet => {}
-            Ruling::Draw if !self.claims_are_made() => self.end("repetition", Outcome::Draw, &article),
+            Ruling::Draw if !self.claims_are_made() => self.end("repetition", Outcome::Draw, Some(article)),
             Ruling::Draw => {
                 if !repeated {
                     self.claim("repetition", ruling.at.len(), article);
@@ -136,7 +136,7 @@ impl Auditor<'_> {
                     self.report.bans.push(Ban { place, outcome, kind, article: article.clone() });
                 }
                 if loses {
-                    self.end("forbidden repetition", won(!side), &article);
+                    self.end("forbidden repetition", won(!side), Some(article));
                 }
             }
         }
@@ -171,7 +171,7 @@ impl Auditor<'_> {
             let mut notes = Notes::default();
             self.position.judge(usize::MAX, &mut notes);
             if notes.0.iter().any(|fact| matches!(fact, Fact::Counter { .. })) {
-                self.end("natural limit", Outcome::Draw, "computer rules");
+                self.end("natural limit", Outcome::Draw, Some("computer rules".into()));
             }
             return;
         }
@@ -187,21 +187,17 @@ impl Auditor<'_> {
                     by: colour(by).into(),
                     declared: None,
                     count: counted,
-                    article: Some("4.2.4, 23.3".into()),
+                    article: articles(self.preset.set, "4.2.4, 23.3"),
                 });
                 return;
             }
         }
     }
 
-    fn end(&mut self, reason: &str, result: Outcome, article: &str) {
+    fn end(&mut self, reason: &str, result: Outcome, article: Option<String>) {
         self.ended = Some((self.ply(), result));
-        self.report.end = Some(End {
-            place: self.place(),
-            reason: reason.into(),
-            result: result.text().into(),
-            article: Some(article.into()),
-        });
+        self.report.end =
+            Some(End { place: self.place(), reason: reason.into(), result: result.text().into(), article });
     }
 
     fn conflict(&mut self, kind: ConflictKind, lawful: Option<Outcome>, article: Option<String>) {

@@ -415,7 +415,43 @@ const CHINESE: &[Entry] = &[
     ("29.4", "Taking must not allow mate.", "吃子后不致被将死。"),
 ];
 
+/// As public programs cite them.
+const CHINESE_2020: &[Entry] = &[
+    (
+        "24.4-24.8",
+        "Exchange offer, sacrifice, block and follow are idle, as is all that neither checks, threatens mate nor chases.",
+        "兑、献、拦、跟均属闲；不属将、杀、捉者为闲。",
+    ),
+    ("24.8", "Idle: neither check, mate-threat nor chase.", "闲：不属将、杀、捉。"),
+    ("24.9", "Perpetual check: every move checks.", "长将：步步照将。"),
+    ("24.10", "Perpetual mate-threat: every move threatens mate.", "长杀：步步杀着。"),
+    ("24.11", "Perpetual chase: every move chases one unit or several.", "长捉：步步追捉一子或数子。"),
+    (
+        "24.13",
+        "Mixtures of check, mate-threat and chase without an idle move are forbidden.",
+        "将、杀、捉交替而无闲着，为禁止着法。",
+    ),
+    ("24.15-24.16", "A root that does not protect, or too little, is no root.", "假根、少根按无根处理。"),
+    ("24.17", "Joint chase: it takes more than one unit to win the prey.", "联合捉子：须多子配合方能得子。"),
+    ("25.1", "Nobody may check perpetually alone.", "任何情况下不允许单方面长将。"),
+    ("25.2", "Both allowed: draw.", "双方均为允许着法，不变作和。"),
+    ("25.3", "Forbidden against allowed: the former must change or loses.", "禁止对允许，前者变着，不变判负。"),
+    (
+        "26.1",
+        "What a general or a pawn attacks by itself is idle, as is what a general uncovers that answers a check.",
+        "帅(将)、兵(卒)本身捉子按闲；走动帅(将)应将而产生者亦按闲。",
+    ),
+    ("26.4", "A move of several effects takes the heaviest name.", "兼具多种作用从重。"),
+    (
+        "26.9",
+        "Both forbidden: whoever checks, threatens mate or chases outright changes against a joint chase.",
+        "双方均为禁止着法：长杀、长捉车、长捉无根子对联合捉子，前者变着。",
+    ),
+    ("26.9.4", "Both forbidden, neither the worse: draw.", "双方均为禁止着法且责任相同，不变作和。"),
+];
+
 const OTHER: &[Entry] = &[
+    ("AXF detail rule 6", "Perpetual check loses.", "长将判负。"),
     (
         "AXF repetition rules",
         "Perpetual check loses; chasing one unprotected unit on every move loses to a lesser offence; equals draw.",
@@ -440,7 +476,7 @@ pub fn cite(book: &str, citation: &str, tongue: Tongue) -> Vec<Article> {
         "fide-2009" => FIDE_2009,
         "cn-1984" => CN_1984,
         "fide-1990s-intro" => FIDE_1990S,
-        // The other xiangqi rule sets share the articles on mate, stalemate and captureless play.
+        "chinese-2020" => CHINESE_2020,
         _ => CHINESE,
     };
     citation

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::{Drawing, Figure, Grid, Report, Tone, Tongue, cite, field, list, move_number, ordinal, place};
 use crate::{
-    arbiter::{moves, rule_set, words::say},
+    arbiter::{articles, moves, rule_set, words::say},
     diagram::{Arrow, Ink, Overlay, xiangqi::unicode},
 };
 
@@ -142,9 +142,10 @@ pub(super) fn fill(report: &mut Report, case: &Value, answer: &Value) {
     report.why = why(&walk, answer);
     report.must = must(&walk, answer);
     facts(report, &walk, answer);
-    report.table = table(report, &walk, answer);
-    figures(report, &walk, answer, rule_set(book).unwrap_or_default());
-    cited(report, book, answer);
+    let set = rule_set(book).unwrap_or_default();
+    report.table = table(report, &walk, answer, set);
+    figures(report, &walk, answer, set);
+    cited(report, book, answer, set);
     remarks(report, book, answer);
     report.fen = walk.position.fen();
     report.board = unicode(walk.position.board());
@@ -389,6 +390,16 @@ fn move_why(walk: &Walk, m: &Value, ply: usize) -> (String, &'static str) {
     }
 }
 
+/// Articles in brackets, or nothing.
+fn bracketed(articles: Option<&str>, tongue: Tongue) -> String {
+    let Some(articles) = articles else { return String::new() };
+    let articles = articles.replace(", ", tongue.comma());
+    match tongue {
+        Tongue::English => format!(" ({articles})"),
+        Tongue::Chinese => format!("({articles})"),
+    }
+}
+
 fn prey_text(board: &Board, prey: &Value, tongue: Tongue) -> (String, String) {
     let letter = field(prey, "piece").chars().next();
     let name = letter.and_then(Piece::from_letter).map_or_else(String::new, |p| piece_name(p, tongue));
@@ -413,7 +424,7 @@ fn prey_text(board: &Board, prey: &Value, tongue: Tongue) -> (String, String) {
 fn near_text(walk: &Walk, ply: usize, near: &Value) -> String {
     let tongue = walk.tongue;
     let (prey, _) = prey_text(&walk.boards[ply], near, tongue);
-    let article = field(near, "article");
+    let article = bracketed(near["article"].as_str(), tongue);
     let why = match field(near, "why") {
         "only the general takes" => tongue.pick("only the general takes", "仅帅(将)本身叫吃"),
         "only a pawn takes" => tongue.pick("only a pawn takes", "仅兵(卒)本身捉"),
@@ -424,8 +435,8 @@ fn near_text(walk: &Walk, ply: usize, near: &Value) -> String {
         _ => tongue.pick("taking would allow mate", "吃后被将死"),
     };
     match tongue {
-        Tongue::English => format!("{}: {prey}: {why} ({article})", walk.after(ply)),
-        Tongue::Chinese => format!("{}：{prey}：{why}({article})", walk.after(ply)),
+        Tongue::English => format!("{}: {prey}: {why}{article}", walk.after(ply)),
+        Tongue::Chinese => format!("{}：{prey}：{why}{article}", walk.after(ply)),
     }
 }
 
@@ -451,7 +462,7 @@ fn groups(walk: &Walk, listed: &[Value]) -> Vec<Vec<usize>> {
 }
 
 /// The table of the loop's moves; near misses found on the way go to the report.
-fn table(report: &mut Report, walk: &Walk, answer: &Value) -> Option<Grid> {
+fn table(report: &mut Report, walk: &Walk, answer: &Value, set: RuleSet) -> Option<Grid> {
     let tongue = walk.tongue;
     let listed = list(answer, "moves");
     if listed.is_empty() {
@@ -466,7 +477,7 @@ fn table(report: &mut Report, walk: &Walk, answer: &Value) -> Option<Grid> {
         let board = &walk.boards[ply];
         let class = class_of(m);
         let preys: Vec<(String, String)> = list(m, "prey").iter().map(|p| prey_text(board, p, tongue)).collect();
-        let (why, articles) = move_why(walk, m, ply);
+        let (why, numbers) = move_why(walk, m, ply);
         let mark = if plies.iter().any(|p| at.contains(p)) { " ●" } else { "" };
         let join = |parts: Vec<String>| if parts.is_empty() { "–".to_string() } else { parts.join("; ") };
         rows.push(vec![
@@ -476,25 +487,34 @@ fn table(report: &mut Report, walk: &Walk, answer: &Value) -> Option<Grid> {
             say(class, tongue),
             join(preys.iter().map(|p| p.0.clone()).collect()),
             join(preys.iter().map(|p| p.1.clone()).collect()),
-            format!("{why} ({})", articles.replace(", ", tongue.comma())),
+            format!("{why}{}", bracketed(articles(set, numbers).as_deref(), tongue)),
         ]);
         for old in list(m, "existed_before") {
             let (prey, _) = prey_text(board, old, tongue);
+            let article = bracketed(articles(set, "29.2").as_deref(), tongue);
             report.near_misses.push(match tongue {
-                Tongue::English => format!("{}: {prey} was threatened already before the move (29.2)", walk.after(ply)),
-                Tongue::Chinese => format!("{}：{prey}在走子前已被捉，非新产生(29.2)", walk.after(ply)),
+                Tongue::English => {
+                    format!("{}: {prey} was threatened already before the move{article}", walk.after(ply))
+                }
+                Tongue::Chinese => format!("{}：{prey}在走子前已被捉，非新产生{article}", walk.after(ply)),
             });
         }
         for near in list(m, "near_misses") {
             report.near_misses.push(near_text(walk, ply, near));
         }
         if m.get("hint").is_some() {
+            let article = articles(set, "27.3");
             report.notes.push(match tongue {
                 Tongue::English => format!(
-                    "{}: 27.3 may apply (a key defensive point, only guards attacked): the referee decides",
-                    walk.after(ply)
+                    "{}: {} may apply (a key defensive point, only guards attacked): the referee decides",
+                    walk.after(ply),
+                    article.as_deref().unwrap_or("an exception")
                 ),
-                Tongue::Chinese => format!("{}：或适用27.3(占据防守要点，仅捉士相)，由裁判认定", walk.after(ply)),
+                Tongue::Chinese => format!(
+                    "{}：或适用{}(占据防守要点，仅捉士相)，由裁判认定",
+                    walk.after(ply),
+                    article.as_deref().unwrap_or("例外")
+                ),
             });
         }
     }
@@ -576,9 +596,10 @@ fn figures(report: &mut Report, walk: &Walk, answer: &Value, set: RuleSet) {
 }
 
 /// The articles cited: the deciding ones and those that classify the moves.
-fn cited(report: &mut Report, book: &str, answer: &Value) {
+fn cited(report: &mut Report, book: &str, answer: &Value, set: RuleSet) {
     let mut numbers: Vec<String> =
         field(answer, "article").split(", ").filter(|n| !n.is_empty()).map(String::from).collect();
+    let (mut classes, mut near): (Vec<&str>, Vec<String>) = (Vec::new(), Vec::new());
     if book.starts_with("chinese") {
         for m in list(answer, "moves") {
             let more: &[&str] = match (field(m, "class"), class_of(m)) {
@@ -592,11 +613,11 @@ fn cited(report: &mut Report, book: &str, answer: &Value) {
                 (_, "follow") => &["28.8"],
                 _ => &["28.9"],
             };
-            numbers.extend(more.iter().map(|n| (*n).to_string()));
+            classes.extend(more);
             let false_root = list(m, "prey").iter().any(|p| field(p, "root") != "none");
-            numbers.extend(false_root.then(|| "28.16".to_string()));
-            numbers.extend((!list(m, "existed_before").is_empty()).then(|| "29.2".to_string()));
-            numbers.extend(list(m, "near_misses").iter().map(|n| field(n, "article").to_string()));
+            classes.extend(false_root.then_some("28.16"));
+            classes.extend((!list(m, "existed_before").is_empty()).then_some("29.2"));
+            near.extend(list(m, "near_misses").iter().map(|n| field(n, "article").to_string()));
         }
         for side in ["red", "black"] {
             let more = match field(&answer["sides"], side) {
@@ -605,9 +626,11 @@ fn cited(report: &mut Report, book: &str, answer: &Value) {
                 "perpetual-chase" => "28.12",
                 _ => continue,
             };
-            numbers.push(more.into());
+            classes.push(more);
         }
     }
+    let classes = articles(set, &classes.join(", ")).unwrap_or_default();
+    numbers.extend(classes.split(", ").map(String::from).chain(near).filter(|n| !n.is_empty()));
     let mut seen: Vec<String> = Vec::new();
     for number in numbers {
         if !seen.contains(&number) {
@@ -639,8 +662,8 @@ fn remarks(report: &mut Report, book: &str, answer: &Value) {
         report.notes.push(
             tongue
                 .pick(
-                    "article numbers are those of 1999; the text of 2020 is not in hand in full",
-                    "条款编号为1999年版；2020年版全文未得",
+                    "the text of 2020 is not in hand: its article numbers are those that public programs cite alike, and none is given where they cite none",
+                    "2020年版全文未得：条款编号取自公开程序一致引用者，未见引用者不注编号",
                 )
                 .into(),
         );
