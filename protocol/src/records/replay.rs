@@ -20,6 +20,8 @@ use crate::session::Playable;
 /// Lines of play that are followed side by side where words may mean several moves; more where the
 /// likeliest so many lead nowhere.
 const MOST_LINES: [usize; 2] = [128, 1024];
+/// Most lines times words, so that no sheet takes long.
+const MOST_STEPS: usize = 100_000;
 
 /// The moves that a word may mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,10 +171,10 @@ impl<G: Game> Clone for Line<G> {
 
 /// Plays the words, with the fewest lines side by side that reach the end.
 fn play<G: RecordGame>(start: &G::Position, words: &[Word], reading: usize) -> Result<Vec<Vec<G::Move>>, Stop<G>> {
-    let [few, many] = MOST_LINES;
+    let [few, many] = MOST_LINES.map(|most| most.min(MOST_STEPS / words.len().max(1)).max(1));
     let mut pruned = false;
     let lines = follow::<G>(start, words, reading, few, &mut pruned);
-    if lines.is_err() && pruned { follow::<G>(start, words, reading, many, &mut pruned) } else { lines }
+    if lines.is_err() && pruned && many > few { follow::<G>(start, words, reading, many, &mut pruned) } else { lines }
 }
 
 /// Plays the words. Where one may mean several moves, all are followed side by side, the `most` likeliest
