@@ -383,7 +383,7 @@ pub(super) struct Analyse {
     /// A file with one position a line; the operations bm, am and dm are scored as a test suite
     #[arg(long, value_name = "FILE")]
     pub epd: Option<PathBuf>,
-    /// A file of chess games; every position that was played from is searched
+    /// A PGN file of either game; every position that was played from is searched
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
     /// End after this depth in plies
