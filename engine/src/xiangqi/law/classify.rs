@@ -235,42 +235,34 @@ pub enum SimpleBook {
 
 /// What the move `m` newly chases under the simpler books: keyed by the prey's square index.
 pub fn simple_chases(book: SimpleBook, before: &Board, m: Move, after: &Board) -> SimpleChases {
-    let mut found = BTreeMap::new();
     if after.in_check() {
-        return found;
+        return SimpleChases::new();
     }
     let again = after.passed();
-    for square in again.side_pieces(after.side()) {
-        let Some(piece) = again.piece_at(square) else { continue };
-        if !is_material(piece, square) {
-            continue;
-        }
-        let now: Vec<Move> = match book {
-            SimpleBook::Asian => asian_takers(&again, square),
-            SimpleBook::Ucci => league_taker(&again, m.to(), square).into_iter().collect(),
-        };
-        let Some(&first) = now.first() else { continue };
-        if book == SimpleBook::Asian && !asian_takers(before, square).is_empty() {
-            continue;
-        }
-        let legal_before: Vec<Move> = before.legal_to(square).collect();
-        let direct = now.iter().any(|t| {
-            let from = if t.from() == m.to() { m.from() } else { t.from() };
-            !legal_before.iter().any(|old| old.from() == from)
-        });
-        let taker_kind = again.piece_at(first.from()).map_or(PieceKind::Pawn, Piece::kind);
-        let chased = Prey {
-            square,
-            piece,
-            taker: first.from(),
-            taker_kind,
-            route: Route::Capture,
-            root: super::study::Root::Unrooted,
-            joint: false,
-        };
-        found.insert(square.index(), (chased, direct));
+    let preys = again.side_pieces(after.side()).into_iter();
+    preys.filter_map(|square| Some((square.index(), simple_chase(book, before, m, &again, square)?))).collect()
+}
+
+/// Does the move `m`, no check, newly chase the unit on `square` under the simpler books? `again` is the
+/// board after it with the same side to move.
+pub fn simple_chase(book: SimpleBook, before: &Board, m: Move, again: &Board, square: Square) -> Option<(Prey, bool)> {
+    let piece = again.piece_at(square).filter(|&piece| is_material(piece, square))?;
+    let now: Vec<Move> = match book {
+        SimpleBook::Asian => asian_takers(again, square),
+        SimpleBook::Ucci => league_taker(again, m.to(), square).into_iter().collect(),
+    };
+    let taker = now.first()?.from();
+    if book == SimpleBook::Asian && !asian_takers(before, square).is_empty() {
+        return None;
     }
-    found
+    let legal_before: Vec<Move> = before.legal_to(square).collect();
+    let direct = now.iter().any(|t| {
+        let from = if t.from() == m.to() { m.from() } else { t.from() };
+        !legal_before.iter().any(|old| old.from() == from)
+    });
+    let taker_kind = again.piece_at(taker).map_or(PieceKind::Pawn, Piece::kind);
+    let (route, root) = (Route::Capture, super::study::Root::Unrooted);
+    Some((Prey { square, piece, taker, taker_kind, route, root, joint: false }, direct))
 }
 
 /// The legal captures of the unit on `square` that count as a chase under the Asian and computer

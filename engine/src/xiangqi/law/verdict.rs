@@ -7,9 +7,9 @@ use super::{
     super::{
         board::{Board, FREE_CHECKS},
         rules::RuleSet,
-        types::{Move, SQUARES},
+        types::{Move, SQUARES, Square},
     },
-    classify::{self, Class, Classified, SimpleBook, SimpleChases, classify, name_idle, simple_chases},
+    classify::{self, Class, Classified, SimpleBook, SimpleChases, classify, name_idle, simple_chase, simple_chases},
     study::{Book, Budget, Study},
 };
 use crate::game::Side;
@@ -301,9 +301,7 @@ pub fn outcome_of_loop(
         (_, [false, true]) => return Outcome::Loses(Side::Second),
         (RuleSet::CheckBan, _) => return Outcome::Draw,
         (RuleSet::Asian | RuleSet::Computer | RuleSet::ComputerUcci, _) => {
-            let mut ruling = RepetitionRuling::blank(start);
-            simple(set, line, &mut ruling);
-            return ruling.outcome;
+            return outcome_of_chases(set, line, start, suspect);
         }
         (RuleSet::Chinese1999 | RuleSet::Chinese2020, _) => {}
     }
@@ -410,7 +408,7 @@ fn table([red, black]: [SideClass; 2]) -> Outcome {
 
 /// The Asian, computer and UCCI-league rules: perpetual check, and perpetual chase of one prey.
 fn simple(set: RuleSet, line: Line<'_>, ruling: &mut RepetitionRuling) {
-    let book = if set == RuleSet::ComputerUcci { SimpleBook::Ucci } else { SimpleBook::Asian };
+    let book = simple_book(set);
     // Identity of the units: where each stood when the segment began.
     let mut origin: [usize; SQUARES] = std::array::from_fn(|i| i);
     let mut all_check = [true; 2];
@@ -467,6 +465,68 @@ fn simple(set: RuleSet, line: Line<'_>, ruling: &mut RepetitionRuling) {
         std::cmp::Ordering::Less => Outcome::Loses(Side::Second),
         std::cmp::Ordering::Equal => Outcome::Draw,
     };
+}
+
+/// What [`simple`] rules where neither side checks with every move, as lazily as it can be had.
+fn outcome_of_chases(set: RuleSet, line: Line<'_>, start: usize, suspect: Option<Side>) -> Outcome {
+    let checks =
+        |side: Side| (start..line.end()).any(|ply| line.board(ply).side() == side && line.board(ply + 1).in_check());
+    if set == RuleSet::Computer && Side::BOTH.into_iter().any(checks) {
+        return Outcome::Draw;
+    }
+    // A check chases nothing.
+    let rank = |side: Side| if checks(side) { 0 } else { chase_rank(set, line, start, side) };
+    let first = suspect.unwrap_or(Side::First);
+    let own = rank(first);
+    if own == 0 && suspect.is_some() {
+        return Outcome::Draw;
+    }
+    match own.cmp(&rank(!first)) {
+        std::cmp::Ordering::Greater => Outcome::Loses(first),
+        std::cmp::Ordering::Less => Outcome::Loses(!first),
+        std::cmp::Ordering::Equal => Outcome::Draw,
+    }
+}
+
+/// How heavily `side`, which gives no check, chases one unit with all its moves: not at all (0), or as
+/// [`simple`] ranks it. Ends with the first move that chases none of the units chased before.
+fn chase_rank(set: RuleSet, line: Line<'_>, start: usize, side: Side) -> u8 {
+    let book = simple_book(set);
+    // Where each unit stands now that stood on a square when the segment began, and the other way round.
+    let mut place: [usize; SQUARES] = std::array::from_fn(|i| i);
+    let mut origin = place;
+    let mut common: Option<Vec<(usize, bool)>> = None;
+    for ply in start..line.end() {
+        let Some(m) = line.played(ply) else { continue };
+        let (before, after) = (line.board(ply), line.board(ply + 1));
+        let unit = origin[m.from().index()];
+        (origin[m.to().index()], place[unit]) = (unit, m.to().index());
+        if before.side() != side {
+            continue;
+        }
+        let again = after.passed();
+        let chase = |square: Square| simple_chase(book, before, m, &again, square).map(|(_, direct)| direct);
+        let chased: Vec<(usize, bool)> = match common.take() {
+            None => {
+                let preys = again.side_pieces(!side).into_iter();
+                preys.filter_map(|square| Some((origin[square.index()], chase(square)?))).collect()
+            }
+            Some(old) => {
+                let now = |(id, direct): (usize, bool)| Some((id, direct & chase(Square::from_index(place[id]))?));
+                old.into_iter().filter_map(now).collect()
+            }
+        };
+        if chased.is_empty() {
+            return 0;
+        }
+        common = Some(chased);
+    }
+    let Some(common) = common else { return 0 };
+    1 + u8::from(set == RuleSet::Asian && common.iter().any(|&(_, direct)| direct))
+}
+
+const fn simple_book(set: RuleSet) -> SimpleBook {
+    if matches!(set, RuleSet::ComputerUcci) { SimpleBook::Ucci } else { SimpleBook::Asian }
 }
 
 /// The arithmetic of a natural-limit claim (23.3): moves since the last capture of the record.
