@@ -1,18 +1,19 @@
 //! Writing files so that a crash leaves either the old content or the new.
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, OpenOptions},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
 /// A file in the making, beside the one whose place it takes when it is [finished](Self::finish).
-/// Dropped before that it vanishes.
+/// Dropped before that it vanishes. A device or a pipe keeps its place: it is written to as it stands.
 #[derive(Debug)]
 pub struct Replacement {
     /// `None` once it is finished.
     file: Option<BufWriter<File>>,
-    part: PathBuf,
+    /// `None` for a device or a pipe.
+    part: Option<PathBuf>,
     path: PathBuf,
 }
 
@@ -26,11 +27,15 @@ impl Replacement {
     }
 
     fn through(path: &Path, ending: &str) -> io::Result<Self> {
+        if fs::metadata(path).is_ok_and(|what| !what.is_file() && !what.is_dir()) {
+            let file = BufWriter::new(OpenOptions::new().write(true).open(path)?);
+            return Ok(Self { file: Some(file), part: None, path: path.into() });
+        }
         let mut name = path.file_name().ok_or_else(|| io::Error::other("not a file name"))?.to_os_string();
         name.push(ending);
         let part = path.with_file_name(name);
         let file = BufWriter::new(File::create(&part)?);
-        Ok(Self { file: Some(file), part, path: path.into() })
+        Ok(Self { file: Some(file), part: Some(part), path: path.into() })
     }
 
     /// Forces the content to the disk and puts it in its place.
@@ -39,14 +44,12 @@ impl Replacement {
     /// One of the steps failed; the old file is untouched.
     pub fn finish(mut self) -> io::Result<()> {
         let Some(file) = self.file.take() else { return Ok(()) };
-        let done = file
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)
-            .and_then(|file| file.sync_all())
-            .and_then(|()| fs::rename(&self.part, &self.path));
+        let file = file.into_inner().map_err(io::IntoInnerError::into_error);
+        let Some(part) = self.part.take() else { return file.map(drop) };
+        let done = file.and_then(|file| file.sync_all()).and_then(|()| fs::rename(&part, &self.path));
         if done.is_err() {
             // The error that counts is the first one.
-            let _ = fs::remove_file(&self.part);
+            let _ = fs::remove_file(&part);
         }
         done
     }
@@ -63,9 +66,11 @@ impl Write for Replacement {
 
 impl Drop for Replacement {
     fn drop(&mut self) {
-        if self.file.take().is_some() {
+        if self.file.take().is_some()
+            && let Some(part) = &self.part
+        {
             // Nobody reads half a file.
-            let _ = fs::remove_file(&self.part);
+            let _ = fs::remove_file(part);
         }
     }
 }

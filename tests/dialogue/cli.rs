@@ -304,3 +304,22 @@ fn the_readme_names_every_option_and_command() {
         named(&format!("chuhan {command}"));
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn what_is_written_to_a_pipe_goes_through_it() {
+    use std::os::unix::fs::FileTypeExt as _;
+
+    let pipe = std::env::temp_dir().join(format!("chuhan-pipe-{}", std::process::id()));
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || std::fs::read(pipe)
+    });
+    chuhan_protocol::files::replace(&pipe, b"a page").expect("a pipe can be written to");
+    let kind = std::fs::symlink_metadata(&pipe).expect("the pipe stands").file_type();
+    // As a device would: nothing is renamed over it.
+    assert!(kind.is_fifo(), "{kind:?}");
+    assert_eq!(reader.join().expect("the reader ends").expect("a pipe can be read"), b"a page");
+    std::fs::remove_file(&pipe).expect("the pipe can go");
+}
