@@ -123,6 +123,24 @@ const OWN: &[(&str, RuleSet, &str, &str, usize, &str)] = &[
         2,
         "red loses",
     ),
+    // Black's chariot protects the cannon and looks at an elephant. In 1999 that threat stood before the cannon
+    // moved away; in 2020 it did not, for taking would have cost the cannon.
+    (
+        "a threat that stood in form",
+        RuleSet::Chinese1999,
+        "2P1ka3/4a4/4b4/1cr6/R8/9/9/9/4A4/2BAKAB2 w - - 0 1",
+        "a5b5 b6a6 b5a5 a6b6",
+        2,
+        "draw",
+    ),
+    (
+        "a threat that stood at a loss only",
+        RuleSet::Chinese2020,
+        "2P1ka3/4a4/4b4/1cr6/R8/9/9/9/4A4/2BAKAB2 w - - 0 1",
+        "a5b5 b6a6 b5a5 a6b6",
+        2,
+        "black must change",
+    ),
     (
         "two occurrences are no ground for a ruling",
         RuleSet::Chinese1999,
