@@ -398,7 +398,8 @@ fn king<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     let safe = !field.own[them] & (!field.all[us] | (weak & field.twice[them]));
 
     ledger.danger(w::DANGER_BASE, S::SIDE, 1);
-    if field.board.side() != S::SIDE {
+    let now = field.board.side() != S::SIDE;
+    if now {
         ledger.danger(w::DANGER_TO_MOVE, S::SIDE, 1);
     }
     ledger.danger(w::RING_ATTACKERS + field.ring_attackers[them].min(7), S::SIDE, 1);
@@ -416,6 +417,7 @@ fn king<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
         ledger.danger(w::SAFE_CHECK + 2 * i, S::SIDE, i32::from(count == 1));
         ledger.danger(w::SAFE_CHECK + 2 * i + 1, S::SIDE, i32::from(count > 1));
         ledger.danger(w::UNSAFE_CHECK + i, S::SIDE, i32::from(count == 0) * checks.count() as i32);
+        ledger.danger(w::SAFE_CHECK_NOW + i, S::SIDE, i32::from(now && count > 0));
     };
     check(KNIGHT, knight_attacks(king), Bitboard::EMPTY);
     check(BISHOP, bishop_lines, Bitboard::EMPTY);
@@ -480,6 +482,11 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     let hanging = weak & (!theirs | (pieces & field.twice[us]));
     ledger.put(w::HANGING, side, hanging.count() as i32);
     ledger.put(w::WEAK_BY_QUEEN, side, (weak & field.by[them][QUEEN]).count() as i32);
+    // What is threatened may be done at once, or has to wait until the other side has seen to it.
+    let turn = i32::from(field.board.side() == side);
+    let waits = 1 - turn as usize;
+    let loose = (weak & pieces).count() as usize;
+    ledger.put(w::WEAK_PIECES + 4 * waits + loose.min(3), side, 1);
     let overloaded = weak & pieces & theirs & !field.twice[us] & !field.twice[them];
     ledger.put(w::OVERLOADED, side, overloaded.count() as i32);
 
@@ -490,11 +497,14 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     for square in strike {
         ledger.put(w::PAWN_THREAT + field.kind(square) - 1, side, 1);
     }
+    ledger.put(w::PAWN_THREATS + 3 * waits + (strike.count() as usize).min(2), side, 1);
     let free = !field.occupied;
     let mut steps = field.pawns[us].ahead(S::SIDE) & free;
     steps |= (steps & THIRD_RANK[us]).ahead(S::SIDE) & free;
     steps &= secure & !field.by[them][PAWN];
-    ledger.put(w::PUSH_THREAT, side, (pawns_attacks(S::SIDE, steps) & pieces).count() as i32);
+    let pushes = (pawns_attacks(S::SIDE, steps) & pieces).count() as i32;
+    ledger.put(w::PUSH_THREAT, side, pushes);
+    ledger.put(w::PUSH_THREAT_NOW, side, pushes * turn);
 
     let queens = field.pieces(them, PieceKind::Queen);
     if queens.count() == 1 {
@@ -515,6 +525,7 @@ fn passers<S: Us, T: Trace>(field: &Field, pawns: &Structure, ledger: &mut Weigh
     let side = S::SIDE;
     let majors = field.board.pieces(PieceKind::Rook) | field.board.pieces(PieceKind::Queen);
     let bare = (field.own[them] & !field.pawns[them]).count() == 1;
+    let turn = field.board.side() == S::SIDE;
     // The foremost pawn that bare kings cannot catch.
     let mut runner = 0;
     for square in pawns.passed & field.pawns[us] {
@@ -526,6 +537,9 @@ fn passers<S: Us, T: Trace>(field: &Field, pawns: &Structure, ledger: &mut Weigh
         let blocked = usize::from((stop & field.occupied).any());
         let controlled = usize::from((stop & field.all[them]).any());
         ledger.put(w::PASSED + blocked * 16 + controlled * 8 + seen, side, 1);
+        if turn {
+            ledger.put(w::PASSED_NOW + seen, side, 1);
+        }
         let group = seen.saturating_sub(2).min(4) * 8;
         ledger.put(w::PASSED_OWN_KING + group + field.king[us].distance(stop_square), side, 1);
         ledger.put(w::PASSED_FOE_KING + group + field.king[them].distance(stop_square), side, 1);
@@ -547,7 +561,7 @@ fn passers<S: Us, T: Trace>(field: &Field, pawns: &Structure, ledger: &mut Weigh
             // The rule of the square; a pawn at home saves a step by its double move.
             let goal = Square::from_index(file + if us == 0 { 56 } else { 0 });
             let steps = 7 - seen - usize::from(seen == 1);
-            let late = usize::from(field.board.side() != S::SIDE);
+            let late = usize::from(!turn);
             if field.king[them].distance(goal) > steps + late {
                 runner = runner.max(seen);
             }
