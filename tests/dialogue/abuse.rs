@@ -334,9 +334,9 @@ fn one_processor_for_many_threads() {
     for options in ["", "setoption name Threads value 8", "setoption name Threads value 0\nucci"] {
         engine.say(options);
         engine.say("go infinite");
-        engine.pending();
+        let mut lines = engine.pending();
         engine.say("stop");
-        let lines = engine.expect("bestmove ");
+        lines.extend(engine.expect("bestmove "));
         assert!(lines.iter().any(|l| l.contains(" score ")), "{options}: {lines:?}");
         engine.say("go depth 5");
         engine.expect("bestmove ");
