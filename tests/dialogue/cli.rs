@@ -147,7 +147,7 @@ const SUITE: &str = "\
 # a comment, and an empty line
 
 7k/8/5K2/8/8/8/8/6Q1 w - - bm Qg7; id \"mate; in one\"; dm 1;
-7k/8/4K3/8/8/8/8/6Q1 w - - dm 2; bm Kf7; c0 \"bm Qa1;\";
+7k/8/4K3/8/8/8/8/6Q1 w - - dm 2; bm Kf6 Kf7; c0 \"bm Qa1;\";
 7k/8/5K2/8/8/8/8/6Q1 w - - am Qg7;
 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 id \"nothing wanted\";
 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 bm O-O-O;
