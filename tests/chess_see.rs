@@ -107,3 +107,19 @@ fn suite() {
     }
     assert!(cases > 70 && corrected <= 2, "{corrected} of {cases} differ");
 }
+
+/// What a quiet move saves from lesser attackers: a queen before a pawn, a rook before a bishop.
+#[test]
+fn flight_counts_what_leaves_and_enters_danger() {
+    for (fen, text, saved) in [
+        ("7k/8/8/3p4/4Q3/8/8/4K3 w - - 0 1", "e4e3", 900),
+        ("7k/8/8/3p4/4Q3/8/8/4K3 w - - 0 1", "e4c4", 0),
+        ("7k/8/8/3p4/4Q3/8/8/4K3 w - - 0 1", "e1d1", 0),
+        ("7k/8/8/3b4/8/8/8/R3K3 w - - 0 1", "a1a2", -500),
+        ("7k/8/8/3r4/8/8/8/R3K3 w - - 0 1", "a1a5", 0),
+    ] {
+        let position = Position::from_fen(fen).expect("a sound position");
+        let m = position.parse_move(text).expect("a legal move");
+        assert_eq!(position.flight(m, &position.threats()), saved, "{fen}: {text}");
+    }
+}
