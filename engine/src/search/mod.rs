@@ -242,30 +242,6 @@ impl<G: Game> Searcher<G> {
         most
     }
 
-    /// The exact score of `position` searched to `depth` plies and then by captures, without table,
-    /// pruning or reductions: what plain negamax would return. For tests of the search itself.
-    pub fn bare_score(&mut self, position: &G::Position, depth: u32) -> Score {
-        self.prepare();
-        let (limits, settings, signals) = (Limits::default(), Settings::default(), Signals::default());
-        let counters = [Counter::default()];
-        let table = self.table();
-        let env = self.env(&table, &limits, &settings, &signals, &Deaf, &counters, 1);
-        let run = || {
-            let mut w = lock(&self.workers[0]);
-            w.begin(position, &[]);
-            negamax::search::<G, negamax::BarePv>(
-                &mut w,
-                &env,
-                -Score::INFINITE,
-                Score::INFINITE,
-                depth as i32,
-                0,
-                false,
-            )
-        };
-        self.pool.as_ref().map_or_else(run, |pool| pool.install(run))
-    }
-
     /// Searches `position` until a limit is reached or `signals` say stop, and reports to
     /// `listener`. Blocks; call it from a thread of its own.
     ///

@@ -27,8 +27,6 @@ pub(super) trait Node {
     const ROOT: bool;
     /// Is its window open, its score exact?
     const PV: bool;
-    /// No table, no pruning, no reductions: the search that must equal plain negamax.
-    const BARE: bool;
     /// The kind of a child on the principal variation.
     type Child: Node;
     /// The kind of a child searched with a null window.
@@ -41,27 +39,20 @@ pub(super) struct Root;
 pub(super) struct Pv;
 /// A node with a null window.
 pub(super) struct Scout;
-/// An open node of the bare search.
-pub(super) struct BarePv;
-/// A null-window node of the bare search.
-pub(super) struct BareScout;
 
 macro_rules! node {
-    ($name:ident: root $root:literal, pv $pv:literal, bare $bare:literal, $child:ident, $scout:ident) => {
+    ($name:ident: root $root:literal, pv $pv:literal, $child:ident, $scout:ident) => {
         impl Node for $name {
             const ROOT: bool = $root;
             const PV: bool = $pv;
-            const BARE: bool = $bare;
             type Child = $child;
             type Scout = $scout;
         }
     };
 }
-node!(Root: root true, pv true, bare false, Pv, Scout);
-node!(Pv: root false, pv true, bare false, Pv, Scout);
-node!(Scout: root false, pv false, bare false, Scout, Scout);
-node!(BarePv: root false, pv true, bare true, BarePv, BareScout);
-node!(BareScout: root false, pv false, bare true, BareScout, BareScout);
+node!(Root: root true, pv true, Pv, Scout);
+node!(Pv: root false, pv true, Pv, Scout);
+node!(Scout: root false, pv false, Scout, Scout);
 
 /// Searches the worker's position, `ply` plies from the root, to `depth` plies within (`alpha`,
 /// `beta`); `cut` tells that a beta cutoff is expected. A score outside the window is a bound.
@@ -103,7 +94,7 @@ pub(super) fn search<G: Game, N: Node>(
                 }
             }
             None => {
-                if !N::BARE && alpha < Score::DRAW && w.pos.can_step_into_draw(ply) {
+                if alpha < Score::DRAW && w.pos.can_step_into_draw(ply) {
                     floor = w.draw(env, ply);
                 }
             }
@@ -123,7 +114,7 @@ pub(super) fn search<G: Game, N: Node>(
     // Step 3. The table.
     let checked = w.pos.in_check();
     let key = w.pos.tt_key();
-    let mut hit = if N::BARE || excluded.is_some() { None } else { env.table.probe(key, ply) };
+    let mut hit = if excluded.is_some() { None } else { env.table.probe(key, ply) };
     let mut hash = w.verified(hit);
     if hash.is_none() && hit.is_some_and(|e| e.best.is_some()) {
         // A move that cannot be played betrays another position's entry.
@@ -159,7 +150,6 @@ pub(super) fn search<G: Game, N: Node>(
     }
     // So does the word of an oracle, unless a quicker win or a slower loss is what is asked for.
     if !N::ROOT
-        && !N::BARE
         && excluded.is_none()
         && let Some(loan) = &env.loan
         && loan.concerns(&w.pos, depth)
@@ -211,7 +201,7 @@ pub(super) fn search<G: Game, N: Node>(
         let grandchild = w.frame(ply + 2);
         (grandchild.cutoffs, grandchild.killer) = (0, None);
     }
-    if N::BARE || checked {
+    if checked {
         w.frame(ply).eval = Score::NONE;
     } else if excluded.is_some() {
         here.fixed = w.frame(ply).eval;
@@ -235,7 +225,7 @@ pub(super) fn search<G: Game, N: Node>(
         }
         w.frame(ply).eval = fixed;
     }
-    if !N::BARE && !checked {
+    if !checked {
         let two_ago = w.back(ply, 2).eval;
         let past = if two_ago == Score::NONE { w.back(ply, 4).eval } else { two_ago };
         here.improving = past == Score::NONE || here.fixed > past;
@@ -255,7 +245,7 @@ pub(super) fn search<G: Game, N: Node>(
         }
     }
 
-    if !N::BARE && !N::ROOT && !checked && excluded.is_none() {
+    if !N::ROOT && !checked && excluded.is_none() {
         // Step 6. Hindsight: was the reduction that led here right?
         let last = *w.back(ply, 1);
         if last.reduction >= 3 * 1024 && !here.worsening {
@@ -286,7 +276,7 @@ pub(super) fn search<G: Game, N: Node>(
             return Score::DRAW;
         }
     }
-    if !N::BARE && excluded.is_none() {
+    if excluded.is_none() {
         // Step 10. Internal iterative reduction: without a table move, a first look is enough.
         if !N::ROOT && (N::PV || cut) && depth >= G::iir_depth() && hash.is_none() {
             depth -= 1;
@@ -314,8 +304,7 @@ pub(super) fn search<G: Game, N: Node>(
     let (side, structure) = (w.pos.side(), w.pos.structure_key());
     let killer = w.frame(ply).killer.filter(|&m| !w.pos.is_noisy(m) && w.pos.pseudo_legal(m));
     let want = if checked { Want::Evasions } else { Want::All };
-    let hash_to_try = hash.filter(|_| !N::BARE);
-    let mut picker = Picker::<G>::new(&w.arena, want, hash_to_try, killer.filter(|_| !N::BARE));
+    let mut picker = Picker::<G>::new(&w.arena, want, hash, killer);
     let first_tried = w.tried.len();
     let (mut best, mut best_move) = (-Score::INFINITE, None);
     let mut count = 0;
@@ -340,10 +329,8 @@ pub(super) fn search<G: Game, N: Node>(
             w.announce(env, m, count + w.first_root);
         }
         let played = Played::new::<G>(&w.pos, &threats, m);
-        let checks = !N::BARE && picker.gives_check(&w.pos, m);
-        let history = if N::BARE {
-            0
-        } else if played.noisy {
+        let checks = picker.gives_check(&w.pos, m);
+        let history = if played.noisy {
             w.histories.noisy(played.slot as usize, played.victim as usize)
         } else {
             let view = w.histories.view(side, structure, &before);
@@ -351,8 +338,8 @@ pub(super) fn search<G: Game, N: Node>(
         };
 
         // Step 13. Spare a move that will not matter, once a move is known that does not lose.
-        let mut reduction = if N::BARE { 0 } else { env.reductions.base::<G>(played.noisy, depth, count) };
-        if !N::ROOT && !N::BARE && !best.is_loss() {
+        let mut reduction = env.reductions.base::<G>(played.noisy, depth, count);
+        if !N::ROOT && !best.is_loss() {
             let reduced = (depth - 1 - reduction / 1024).max(0);
             let candidate = Candidate { number: count, history, reduced, checks, stage: picker.stage() };
             match steps::spare::<G>(w, &here, &played, candidate) {
@@ -367,7 +354,7 @@ pub(super) fn search<G: Game, N: Node>(
 
         // Step 14. Extend a move without alternative.
         let mut extension = 0;
-        if !N::BARE && excluded.is_none() {
+        if excluded.is_none() {
             match steps::singular::<G, N>(w, env, &here, m) {
                 Some(Singular::Extend(by)) => extension = by,
                 Some(Singular::Cut(score)) => {
@@ -390,7 +377,7 @@ pub(super) fn search<G: Game, N: Node>(
         let mut new_depth = depth - 1 + extension;
         let mut score = -Score::INFINITE;
 
-        if !N::BARE && depth >= 2 && count > 1 + usize::from(N::ROOT) {
+        if depth >= 2 && count > 1 + usize::from(N::ROOT) {
             // Step 16. A late move is searched to less depth first.
             reduction += G::lmr_shift();
             reduction += if here.improving { 0 } else { G::lmr_not_improving() };
@@ -484,7 +471,7 @@ pub(super) fn search<G: Game, N: Node>(
                 alpha = score;
                 here.alpha = alpha;
                 // Once alpha was raised, the rest is less likely to raise it again.
-                if !N::BARE && depth > 2 && depth < G::raised_alpha_depth() && !score.is_decisive() {
+                if depth > 2 && depth < G::raised_alpha_depth() && !score.is_decisive() {
                     depth -= 1;
                     here.depth = depth;
                 }
@@ -507,9 +494,6 @@ pub(super) fn search<G: Game, N: Node>(
     if best == -Score::INFINITE {
         // Everything was spared: as bad as alpha, no more is known.
         best = alpha;
-    }
-    if N::BARE {
-        return best.clamp(floor, ceiling);
     }
 
     // Step 22. Learn from the outcome.

@@ -15,9 +15,6 @@ use super::{
     tt::{Bound, Entry},
 };
 
-/// Below every exchange: no capture is filtered.
-const ANY: i32 = -20_000;
-
 /// Searches the worker's position, `ply` plies from the root, until it is quiet.
 pub(super) fn quiesce<G: Game, N: Node>(
     w: &mut Worker<G>,
@@ -47,7 +44,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
             }
         }
         None => {
-            if !N::BARE && alpha < Score::DRAW && w.pos.can_step_into_draw(ply) {
+            if alpha < Score::DRAW && w.pos.can_step_into_draw(ply) {
                 floor = w.draw(env, ply);
             }
         }
@@ -64,7 +61,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
 
     // Step 3. The table.
     let key = w.pos.tt_key();
-    let mut hit = if N::BARE { None } else { env.table.probe(key, ply) };
+    let mut hit = env.table.probe(key, ply);
     let mut hash = w.verified(hit);
     if hash.is_none() && hit.is_some_and(|e| e.best.is_some()) {
         hit = None;
@@ -88,7 +85,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
         if raw == Score::NONE {
             raw = w.evaluate();
         }
-        best = if N::BARE { raw } else { w.corrected(raw, ply).0 };
+        best = w.corrected(raw, ply).0;
         futility = best + G::quiet_futility();
         if let Some(entry) = hit
             && entry.bound.settles(entry.score, best + 1)
@@ -97,10 +94,10 @@ pub(super) fn quiesce<G: Game, N: Node>(
             best = entry.score;
         }
         if best >= beta {
-            if !N::BARE && !best.is_decisive() && !beta.is_decisive() {
+            if !best.is_decisive() && !beta.is_decisive() {
                 best = Score(i32::midpoint(best.0, beta.0));
             }
-            if !N::BARE && hit.is_none() {
+            if hit.is_none() {
                 let entry = Entry { best: None, score: best, eval: raw, depth: 0, bound: Bound::Lower, pv };
                 env.table.store(key, ply, entry);
             }
@@ -113,11 +110,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
     let threats = if checked { w.pos.threats() } else { G::Threats::default() };
     let before = w.before(ply);
     hash = hash.filter(|&m| checked || w.pos.is_noisy(m));
-    let want = match (checked, N::BARE) {
-        (true, _) => Want::Evasions,
-        (false, true) => Want::Noisy(ANY),
-        (false, false) => Want::Noisy(G::quiet_see()),
-    };
+    let want = if checked { Want::Evasions } else { Want::Noisy(G::quiet_see()) };
     let mut picker = Picker::<G>::new(&w.arena, want, hash, None);
     let mut best_move = None;
     let mut count = 0;
@@ -129,7 +122,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
         }
         count += 1;
         let played = Played::new::<G>(&w.pos, &threats, m);
-        if !N::BARE && !best.is_loss() {
+        if !best.is_loss() {
             // Step 6. Spare captures that cannot reach alpha, and all but the first evasions.
             if checked {
                 if !played.noisy {
@@ -180,9 +173,6 @@ pub(super) fn quiesce<G: Game, N: Node>(
     // Step 7. In check without a move: the game's verdict.
     if checked && count == 0 {
         return w.pos.no_moves(ply);
-    }
-    if N::BARE {
-        return best.clamp(floor, ceiling);
     }
     if best >= beta && !best.is_decisive() && !beta.is_decisive() {
         best = Score((3 * best.0 + beta.0) / 4);
