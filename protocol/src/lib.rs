@@ -9,7 +9,8 @@
 //! - [`books`] are opening books; [`tables`] are endgame tables, which the search asks as its oracle;
 //!   [`bridge`] shows positions to the library that reads the tables.
 //! - [`games`] tells what the protocols need to know of each game.
-//! - [`arbiter`] makes rulings readable, for programs and for people; [`diagram`] draws boards.
+//! - [`arbiter`] makes rulings of claims, [`report`] makes text and pages of them in a [`language`],
+//!   [`diagram`] draws boards.
 //! - [`analysis`] reviews games: [`finding`] is what a search found, [`files`] writes results whole.
 //! - [`evaluation`] takes the static evaluation apart.
 //! - [`explain`], [`ruling`], [`perft`] and [`wdl`] make text and numbers for people.
@@ -32,11 +33,13 @@ pub mod games;
 pub mod host;
 pub mod info;
 pub mod input;
+pub mod language;
 pub mod options;
 pub mod output;
 pub mod perft;
 pub mod preferences;
 pub mod records;
+pub mod report;
 pub mod reporter;
 pub mod ruling;
 pub mod session;

@@ -2,16 +2,16 @@
 
 use std::{fs, process::Command};
 
-use chuhan_protocol::arbiter::{
-    page,
-    report::{Report, Tongue},
-    rule_case, words,
+use chuhan_protocol::{
+    arbiter::rule_case,
+    language::Language,
+    report::{Report, page, words},
 };
 use chuhan_tests::dialogue;
 use serde_json::{Value, json};
 
-fn page_of(case: &Value, tongue: Tongue) -> String {
-    page::html(&Report::of(case, &rule_case(case), tongue))
+fn page_of(case: &Value, language: Language) -> String {
+    page::html(&Report::of(case, &rule_case(case), language))
 }
 
 /// Every tag is closed in order, and nothing that looks like a tag stands in text or attributes.
@@ -77,8 +77,8 @@ fn cases() -> Vec<Value> {
 #[test]
 fn pages_are_well_formed_and_fetch_nothing() {
     for case in cases() {
-        for tongue in [Tongue::English, Tongue::Chinese] {
-            let page = page_of(&case, tongue);
+        for language in [Language::English, Language::Chinese] {
+            let page = page_of(&case, language);
             check_tags(&page);
             for forbidden in ["<script", "http:", "https:", "url(", "@import", "src=", "<link"] {
                 assert!(!page.contains(forbidden), "{forbidden} in the page of {}", case["id"]);
@@ -94,14 +94,14 @@ fn what_a_record_says_is_escaped() {
     for mut case in [threefold(), chase()] {
         case["id"] = json!(evil);
         case["headers"] = json!({ "white": evil, "red": evil, "event": "a\u{0}b" });
-        let page = page_of(&case, Tongue::English);
+        let page = page_of(&case, Language::English);
         check_tags(&page);
         assert!(!page.contains("<script"), "unescaped");
         assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;"), "the text itself is lost");
     }
     let mut broken = chase();
     broken["fen"] = json!(evil);
-    let page = page_of(&broken, Tongue::Chinese);
+    let page = page_of(&broken, Language::Chinese);
     check_tags(&page);
     assert!(!page.contains("<script"), "unescaped");
 }
@@ -110,7 +110,7 @@ fn what_a_record_says_is_escaped() {
 fn every_article_and_every_position_of_the_loop_is_shown() {
     for case in cases() {
         let answer = rule_case(&case);
-        let report = Report::of(&case, &answer, Tongue::English);
+        let report = Report::of(&case, &answer, Language::English);
         let page = page::html(&report);
         for number in answer["article"].as_str().unwrap_or("").split(", ").filter(|n| !n.is_empty()) {
             let item = format!("<li>{number}");
@@ -138,8 +138,8 @@ fn every_article_and_every_position_of_the_loop_is_shown() {
 
 #[test]
 fn the_text_gives_the_evidence_in_both_languages() {
-    let text = |case: &Value, tongue| words::text(&Report::of(case, &rule_case(case), tongue));
-    let shown = text(&threefold(), Tongue::English);
+    let text = |case: &Value, language| words::text(&Report::of(case, &rule_case(case), language));
+    let shown = text(&threefold(), Language::English);
     for part in [
         "upheld - draw, 1/2-1/2",
         "3rd time",
@@ -149,24 +149,24 @@ fn the_text_gives_the_evidence_in_both_languages() {
     ] {
         assert!(shown.contains(part), "{part} in\n{shown}");
     }
-    let shown = text(&flag(), Tongue::English);
+    let shown = text(&flag(), Language::English);
     assert!(
         shown.contains("Proof line: Black can mate: 70.K")
             && shown.contains('#')
             && shown.contains("In coordinates: d3"),
         "{shown}"
     );
-    let shown = text(&chase(), Tongue::English);
+    let shown = text(&chase(), Language::English);
     for part in ["Red: allowed", "cannon h6 ← chariot", "C9=8", "must leave the loop: not R2=1 again"] {
         assert!(shown.contains(part) || part == "Red: allowed", "{part} in\n{shown}");
     }
-    let shown = text(&chase(), Tongue::Chinese);
+    let shown = text(&chase(), Language::Chinese);
     for part in ["裁决：红方必须变着", "长捉", "车二平一", "炮 i6 ← 车 i0", "(帅)"] {
         assert!(shown.contains(part), "{part} in\n{shown}");
     }
     // No English sentence is left in a Chinese report.
     for case in cases() {
-        let report = Report::of(&case, &rule_case(&case), Tongue::Chinese);
+        let report = Report::of(&case, &rule_case(&case), Language::Chinese);
         let fields = [&report.verdict, &report.why].into_iter().chain(&report.near_misses).chain(&report.notes);
         for sentence in fields.chain(report.facts.iter().map(|f| &f.1)) {
             let words = sentence.split(|c: char| !c.is_ascii_alphabetic()).filter(|w| w.len() > 3).count();
@@ -179,7 +179,7 @@ fn the_text_gives_the_evidence_in_both_languages() {
 fn what_cannot_mate_says_how_that_is_known() {
     let ask = |fen: &str| {
         let case = json!({ "preset": "fide-2023", "start_fen": fen, "moves": [], "claim": { "type": "audit" } });
-        words::text(&Report::of(&case, &rule_case(&case), Tongue::English))
+        words::text(&Report::of(&case, &rule_case(&case), Language::English))
     };
     let shown = ask("8/8/8/4k3/8/3KN3/8/8 w - - 0 70");
     assert!(shown.contains("White can still mate: no, proved by the material"), "{shown}");
@@ -226,7 +226,7 @@ fn a_wrong_claim_shows_the_clocks_before_and_after() {
     let mut case = threefold();
     case["moves"] = json!(["g1f3", "g8f6"]);
     case["claim"]["intended_move"] = json!("f3g1");
-    let shown = words::text(&Report::of(&case, &rule_case(&case), Tongue::English));
+    let shown = words::text(&Report::of(&case, &rule_case(&case), Language::English));
     assert!(shown.contains("1:01:40 → 1:03:40"), "{shown}");
     assert!(shown.contains("Must be played: 2.Ng1 (f3g1)"), "{shown}");
 }
@@ -304,8 +304,8 @@ fn every_article_on_touched_pieces_says_something() {
         for touched in ["e1,h1", "h1,e1", "e1+h1", "a2", "e8", "a6", "a1,a7", "a7,a1", "a1+a7"] {
             for manner in [Manner::Deliberate, Manner::Adjusting, Manner::Accidental, Manner::ComplainedLate] {
                 let question = touch::Question { rules: book.name(), touched, manner };
-                for tongue in [Tongue::English, Tongue::Chinese] {
-                    let answer = touch::chess(&position, question, tongue).expect("an answer");
+                for language in [Language::English, Language::Chinese] {
+                    let answer = touch::chess(&position, question, language).expect("an answer");
                     check_tags(&page::html(&answer.report));
                     for article in &answer.report.articles {
                         assert!(!article.says.is_empty(), "{} {}", book.name(), article.number);

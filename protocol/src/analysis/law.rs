@@ -7,7 +7,7 @@ use chuhan_engine::{
 use serde::Serialize;
 
 use super::Reviewed;
-use crate::{arbiter::report::Tongue, options::Variant, session::Playable};
+use crate::{language::Language, options::Variant, session::Playable};
 
 /// What the law says of a position and the moves that led there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,7 +39,7 @@ impl Remark {
 }
 
 /// Judges the position: its board, and the line that led there.
-pub fn remark<G: Reviewed>(position: &G::Position, tongue: Tongue) -> Option<Remark> {
+pub fn remark<G: Reviewed>(position: &G::Position, language: Language) -> Option<Remark> {
     let us = position.side();
     let make = |kind, winner: Option<Side>, claim, article: Option<String>| {
         let result = match winner {
@@ -47,7 +47,7 @@ pub fn remark<G: Reviewed>(position: &G::Position, tongue: Tongue) -> Option<Rem
             Some(Side::Second) => "0-1",
             None => "1/2-1/2",
         };
-        let text = sentence::<G>(kind, winner, claim, article.as_deref(), tongue);
+        let text = sentence::<G>(kind, winner, claim, article.as_deref(), language);
         Some(Remark { kind, result, claim, article, text, winner })
     };
     if position.count_legal() == 0 {
@@ -80,11 +80,11 @@ pub fn remark<G: Reviewed>(position: &G::Position, tongue: Tongue) -> Option<Rem
     if ruling.is_some() {
         return make(kind, Some(!loser), false, article);
     }
-    let (what, name) = (spoken::<G>(kind, tongue), player::<G>(loser, tongue));
-    let cited = cited(article.as_deref(), tongue);
-    let text = match tongue {
-        Tongue::English => format!("{name} must change: {what}{cited}"),
-        Tongue::Chinese => format!("{name}必须变着：{what}{cited}"),
+    let (what, name) = (spoken::<G>(kind, language), player::<G>(loser, language));
+    let cited = cited(article.as_deref(), language);
+    let text = match language {
+        Language::English => format!("{name} must change: {what}{cited}"),
+        Language::Chinese => format!("{name}必须变着：{what}{cited}"),
     };
     Some(Remark { kind, result: "*", claim: false, article, text, winner: None })
 }
@@ -119,7 +119,7 @@ fn draw<G: Playable>(position: &G::Position, facts: &[Fact]) -> Option<(&'static
 }
 
 /// A kind in words.
-fn spoken<G: Playable>(kind: &str, tongue: Tongue) -> &'static str {
+fn spoken<G: Playable>(kind: &str, language: Language) -> &'static str {
     let xiangqi = G::VARIANT == Variant::Xiangqi;
     let (english, chinese) = match kind {
         "checkmate" => ("checkmate", "将死"),
@@ -136,22 +136,22 @@ fn spoken<G: Playable>(kind: &str, tongue: Tongue) -> &'static str {
         "perpetual-attack" => ("perpetual attack", "禁止着法"),
         _ => ("repetition", "循环局面"),
     };
-    tongue.pick(english, chinese)
+    language.pick(english, chinese)
 }
 
-fn player<G: Playable>(side: Side, tongue: Tongue) -> &'static str {
-    match (tongue, side) {
-        (Tongue::English, side) => G::SIDES[side.index()],
-        (Tongue::Chinese, Side::First) if G::VARIANT == Variant::Xiangqi => "红方",
-        (Tongue::Chinese, Side::First) => "白方",
-        (Tongue::Chinese, Side::Second) => "黑方",
+fn player<G: Playable>(side: Side, language: Language) -> &'static str {
+    match (language, side) {
+        (Language::English, side) => G::SIDES[side.index()],
+        (Language::Chinese, Side::First) if G::VARIANT == Variant::Xiangqi => "红方",
+        (Language::Chinese, Side::First) => "白方",
+        (Language::Chinese, Side::Second) => "黑方",
     }
 }
 
-fn cited(article: Option<&str>, tongue: Tongue) -> String {
-    article.map_or(String::new(), |article| match tongue {
-        Tongue::English => format!(" ({article})"),
-        Tongue::Chinese => format!("（{article}）"),
+fn cited(article: Option<&str>, language: Language) -> String {
+    article.map_or(String::new(), |article| match language {
+        Language::English => format!(" ({article})"),
+        Language::Chinese => format!("（{article}）"),
     })
 }
 
@@ -160,19 +160,19 @@ fn sentence<G: Playable>(
     winner: Option<Side>,
     claim: bool,
     article: Option<&str>,
-    tongue: Tongue,
+    language: Language,
 ) -> String {
-    let (what, cited) = (spoken::<G>(kind, tongue), cited(article, tongue));
-    let name = |side| player::<G>(side, tongue);
+    let (what, cited) = (spoken::<G>(kind, language), cited(article, language));
+    let name = |side| player::<G>(side, language);
     let banned = kind.starts_with("perpetual") || kind == "repetition";
-    match (winner, claim, tongue) {
-        (Some(winner), _, Tongue::English) if banned => format!("{} loses by {what}{cited}", name(!winner)),
-        (Some(winner), _, Tongue::Chinese) if banned => format!("{}{what}，判负{cited}", name(!winner)),
-        (Some(winner), _, Tongue::English) => format!("{what}, {} wins{cited}", name(winner)),
-        (Some(winner), _, Tongue::Chinese) => format!("{what}，{}胜{cited}", name(winner)),
-        (None, true, Tongue::English) => format!("a draw can be claimed: {what}{cited}"),
-        (None, true, Tongue::Chinese) => format!("可提出和棋：{what}{cited}"),
-        (None, false, Tongue::English) => format!("draw: {what}{cited}"),
-        (None, false, Tongue::Chinese) => format!("和棋：{what}{cited}"),
+    match (winner, claim, language) {
+        (Some(winner), _, Language::English) if banned => format!("{} loses by {what}{cited}", name(!winner)),
+        (Some(winner), _, Language::Chinese) if banned => format!("{}{what}，判负{cited}", name(!winner)),
+        (Some(winner), _, Language::English) => format!("{what}, {} wins{cited}", name(winner)),
+        (Some(winner), _, Language::Chinese) => format!("{what}，{}胜{cited}", name(winner)),
+        (None, true, Language::English) => format!("a draw can be claimed: {what}{cited}"),
+        (None, true, Language::Chinese) => format!("可提出和棋：{what}{cited}"),
+        (None, false, Language::English) => format!("draw: {what}{cited}"),
+        (None, false, Language::Chinese) => format!("和棋：{what}{cited}"),
     }
 }

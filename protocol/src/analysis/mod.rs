@@ -25,8 +25,8 @@ use chuhan_engine::{
 use serde::Serialize;
 
 use crate::{
-    arbiter::report::Tongue,
     finding::{Finding, FoundLine, JsonScore},
+    language::Language,
     records::{Record, RecordError, RecordGame},
     session::Playable,
 };
@@ -46,7 +46,7 @@ pub trait Reviewed: RecordGame {
     /// A legal move in each of them.
     fn spellings(position: &Self::Position, m: Self::Move) -> Vec<String>;
     /// Which of them a language prefers.
-    fn preferred(tongue: Tongue) -> usize;
+    fn preferred(language: Language) -> usize;
     /// Which side must leave the loop that ends here, but has not lost by it yet?
     fn must_change(position: &Self::Position) -> Option<Side>;
 }
@@ -56,7 +56,7 @@ impl Reviewed for Chess {
     fn spellings(position: &Self::Position, m: Self::Move) -> Vec<String> {
         vec![Self::notation(position, m)]
     }
-    fn preferred(_: Tongue) -> usize {
+    fn preferred(_: Language) -> usize {
         0
     }
     fn must_change(_: &Self::Position) -> Option<Side> {
@@ -69,8 +69,8 @@ impl Reviewed for Xiangqi {
     fn spellings(position: &xiangqi::Position, m: xiangqi::Move) -> Vec<String> {
         vec![Self::notation(position, m), to_chinese(position.board(), m, ChineseStyle::default())]
     }
-    fn preferred(tongue: Tongue) -> usize {
-        tongue.pick(0, 1)
+    fn preferred(language: Language) -> usize {
+        language.pick(0, 1)
     }
     fn must_change(position: &xiangqi::Position) -> Option<Side> {
         let set = position.rules().set;
@@ -245,14 +245,14 @@ impl Review {
 
 /// Makes the review of a game from what was found after each number of plies. Moves before and after
 /// which nothing was found are not judged.
-pub fn review<G: Reviewed>(record: &Record<G>, findings: &BTreeMap<usize, Finding>, tongue: Tongue) -> Review {
+pub fn review<G: Reviewed>(record: &Record<G>, findings: &BTreeMap<usize, Finding>, language: Language) -> Review {
     let mut position = record.start.clone();
     let start_eval = findings.get(&0).map(|finding| first_view(finding.score, position.side()));
     let mut plies = Vec::with_capacity(record.moves.len());
     let mut told = None;
     let mut ended = false;
     for (i, &m) in record.moves.iter().enumerate() {
-        let mut ply = look::<G>(record, &mut position, i, m, findings, ended, tongue);
+        let mut ply = look::<G>(record, &mut position, i, m, findings, ended, language);
         // What stays as it is, a draw that can be claimed or a loop that goes on, is told once.
         let kind = ply.law.as_ref().map(|law| (law.kind, law.result));
         if kind == told {
@@ -260,7 +260,7 @@ pub fn review<G: Reviewed>(record: &Record<G>, findings: &BTreeMap<usize, Findin
         }
         told = kind;
         ended |= ply.law.as_ref().is_some_and(Remark::ends);
-        ply.text = words::remark(&ply, G::preferred(tongue), tongue);
+        ply.text = words::remark(&ply, G::preferred(language), language);
         plies.push(ply);
     }
     let over = position.count_legal() == 0;
@@ -280,7 +280,7 @@ pub fn review<G: Reviewed>(record: &Record<G>, findings: &BTreeMap<usize, Findin
         plies,
         outlook,
         summary,
-        notes: words::left_out(record.remarks, tongue)
+        notes: words::left_out(record.remarks, language)
             .into_iter()
             .chain(record.notes.iter().map(ToString::to_string))
             .collect(),
@@ -295,7 +295,7 @@ fn look<G: Reviewed>(
     m: G::Move,
     findings: &BTreeMap<usize, Finding>,
     ended: bool,
-    tongue: Tongue,
+    language: Language,
 ) -> Ply {
     let mover = position.side();
     let played = position.move_text(m);
@@ -307,7 +307,7 @@ fn look<G: Reviewed>(
     position.make(m);
     let over = position.count_legal() == 0;
     plain |= over;
-    let law = if ended && !over { None } else { law::remark::<G>(position, tongue) };
+    let law = if ended && !over { None } else { law::remark::<G>(position, language) };
     let after = findings.get(&(i + 1));
     let last = i + 1 == record.moves.len();
     // A ban ends the game; a draw that was not claimed does not, unless the record ends there.

@@ -10,8 +10,8 @@ use serde_json::{Map, Value, json};
 
 use super::{Entry, Reviewed, mark::Mark, words};
 use crate::{
-    arbiter::report::Tongue,
     diagram::{self, escape},
+    language::Language,
     options::Variant,
 };
 
@@ -19,9 +19,9 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// What stands before the first game. `made_by` says by whom, `limits` with which limits.
-pub fn head<G: Reviewed>(made_by: &str, limits: &str, tongue: Tongue) -> String {
+pub fn head<G: Reviewed>(made_by: &str, limits: &str, language: Language) -> String {
     let xiangqi = G::VARIANT == Variant::Xiangqi;
-    let says = |english: &'static str, chinese: &'static str| tongue.pick(english, chinese);
+    let says = |english: &'static str, chinese: &'static str| language.pick(english, chinese);
     let button = |id: &str, face: &str, label: &str| {
         format!("<button type=\"button\" id=\"{id}\" title=\"{label}\" aria-label=\"{label}\">{face}</button>")
     };
@@ -35,17 +35,17 @@ pub fn head<G: Reviewed>(made_by: &str, limits: &str, tongue: Tongue) -> String 
     ]
     .concat();
     let title = says("Review", "复盘");
-    let language = says("en", "zh-Hans");
+    let tag = says("en", "zh-Hans");
     let data = json!({
         "game": G::NAME,
         "notations": G::NOTATIONS,
-        "preferred": G::preferred(tongue),
+        "preferred": G::preferred(language),
         "pieces": if xiangqi { pieces() } else { Value::Null },
-        "words": dictionary(tongue),
+        "words": dictionary(language),
     });
     let data = plain(&data);
     format!(
-        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <title>{title} · {made_by}</title>\n<style>\n{palette}{STYLE}</style>\n</head>\n<body>\n{sheet}\
@@ -75,7 +75,7 @@ pub fn head<G: Reviewed>(made_by: &str, limits: &str, tongue: Tongue) -> String 
 }
 
 /// One game of the page, an element of a list.
-pub fn entry(entry: &Entry, tongue: Tongue) -> String {
+pub fn entry(entry: &Entry, language: Language) -> String {
     #[derive(Serialize)]
     struct Titled<'a> {
         #[serde(flatten)]
@@ -86,7 +86,7 @@ pub fn entry(entry: &Entry, tongue: Tongue) -> String {
         event: Option<String>,
     }
     let (title, event) = match entry {
-        Entry::Read(review) => (Some(words::title(review, tongue)), words::event(review)),
+        Entry::Read(review) => (Some(words::title(review, language)), words::event(review)),
         Entry::Unread(_) => (None, None),
     };
     plain(&Titled { entry, title, event })
@@ -109,14 +109,14 @@ fn pieces() -> Value {
     all.map(|piece| (piece.letter().to_string(), chinese_name(piece, true).to_string())).collect()
 }
 
-fn dictionary(tongue: Tongue) -> Value {
-    let says = |english: &'static str, chinese: &'static str| tongue.pick(english, chinese);
+fn dictionary(language: Language) -> Value {
+    let says = |english: &'static str, chinese: &'static str| language.pick(english, chinese);
     let marks: Map<String, Value> =
-        Mark::ALL.into_iter().map(|mark| (mark.name().into(), words::mark(mark, tongue).into())).collect();
+        Mark::ALL.into_iter().map(|mark| (mark.name().into(), words::mark(mark, language).into())).collect();
     let signs: Map<String, Value> =
         Mark::ALL.into_iter().map(|mark| (mark.name().into(), mark.sign().into())).collect();
     let sides: Map<String, Value> =
-        ["white", "red", "black"].into_iter().map(|side| (side.into(), words::side(side, tongue).into())).collect();
+        ["white", "red", "black"].into_iter().map(|side| (side.into(), words::side(side, language).into())).collect();
     json!({
         "marks": marks,
         "signs": signs,

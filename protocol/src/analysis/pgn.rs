@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::{Line, Ply, Review, Reviewed, words};
-use crate::{arbiter::report::Tongue, finding::JsonScore, options::Variant};
+use crate::{finding::JsonScore, language::Language, options::Variant};
 
 /// Longest line of the move text (PGN standard 8.2.1: export format wants fewer than 80 columns).
 const COLUMNS: usize = 79;
@@ -14,15 +14,15 @@ const WORTH: i32 = 10;
 const LINE: usize = 12;
 
 /// One game, with an empty line at its end. `made_by` says by whom, and with which limits.
-pub fn write<G: Reviewed>(review: &Review, made_by: &str, limits: &str, tongue: Tongue) -> String {
+pub fn write<G: Reviewed>(review: &Review, made_by: &str, limits: &str, language: Language) -> String {
     let mut out = String::with_capacity(1024 + 128 * review.plies.len());
-    tags::<G>(&mut out, review, made_by, tongue);
+    tags::<G>(&mut out, review, made_by, language);
     out.push('\n');
-    let spelling = G::preferred(tongue);
+    let spelling = G::preferred(language);
     let mut text = Text { out, column: 0, say_number: true };
-    let [first, second] = review.summary.each_ref().map(|summary| words::summary(summary, tongue));
-    let stop = tongue.pick(". ", "。");
-    text.comment(&[], &format!("{made_by}{}{limits}{stop}{first}{stop}{second}{stop}", tongue.pick(", ", "，")));
+    let [first, second] = review.summary.each_ref().map(|summary| words::summary(summary, language));
+    let stop = language.pick(". ", "。");
+    text.comment(&[], &format!("{made_by}{}{limits}{stop}{first}{stop}{second}{stop}", language.pick(", ", "，")));
     for (i, ply) in review.plies.iter().enumerate() {
         text.number(ply.number, ply.side != "black");
         text.word(&ply.notation[spelling]);
@@ -46,7 +46,7 @@ pub fn write<G: Reviewed>(review: &Review, made_by: &str, limits: &str, tongue: 
     text.out
 }
 
-fn tags<G: Reviewed>(out: &mut String, review: &Review, made_by: &str, tongue: Tongue) {
+fn tags<G: Reviewed>(out: &mut String, review: &Review, made_by: &str, language: Language) {
     let xiangqi = G::VARIANT == Variant::Xiangqi;
     let mut tag = |name: &str, value: &str| {
         let clean: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -71,7 +71,7 @@ fn tags<G: Reviewed>(out: &mut String, review: &Review, made_by: &str, tongue: T
         tag("FEN", &review.start_fen);
     }
     if xiangqi {
-        tag("Format", tongue.pick("WXF", "Chinese"));
+        tag("Format", language.pick("WXF", "Chinese"));
     }
     tag("Annotator", made_by);
 }

@@ -3,26 +3,26 @@
 use std::fmt::Write as _;
 
 use super::{Judged, Ply, Review, Summary, mark::Mark};
-use crate::{arbiter::report::Tongue, finding::JsonScore};
+use crate::{finding::JsonScore, language::Language};
 
 /// A mark in words.
-pub const fn mark(mark: Mark, tongue: Tongue) -> &'static str {
+pub const fn mark(mark: Mark, language: Language) -> &'static str {
     match mark {
-        Mark::Forced => tongue.pick("only legal move", "唯一合法着法"),
-        Mark::Only => tongue.pick("only move", "唯一着法"),
-        Mark::Good => tongue.pick("good move", "好着"),
-        Mark::Dubious => tongue.pick("inaccuracy", "疑着"),
-        Mark::Mistake => tongue.pick("mistake", "错着"),
-        Mark::Blunder => tongue.pick("blunder", "败着"),
+        Mark::Forced => language.pick("only legal move", "唯一合法着法"),
+        Mark::Only => language.pick("only move", "唯一着法"),
+        Mark::Good => language.pick("good move", "好着"),
+        Mark::Dubious => language.pick("inaccuracy", "疑着"),
+        Mark::Mistake => language.pick("mistake", "错着"),
+        Mark::Blunder => language.pick("blunder", "败着"),
     }
 }
 
 /// A player's side, as sentences begin with it.
-pub fn side(name: &str, tongue: Tongue) -> &'static str {
+pub fn side(name: &str, language: Language) -> &'static str {
     match name {
-        "white" => tongue.pick("White", "白方"),
-        "red" => tongue.pick("Red", "红方"),
-        _ => tongue.pick("Black", "黑方"),
+        "white" => language.pick("White", "白方"),
+        "red" => language.pick("Red", "红方"),
+        _ => language.pick("Black", "黑方"),
     }
 }
 
@@ -37,35 +37,35 @@ pub fn score(score: JsonScore) -> String {
 }
 
 /// What is said of a move: its mark and what would have been better, and what the law says.
-pub fn remark(ply: &Ply, spelling: usize, tongue: Tongue) -> String {
+pub fn remark(ply: &Ply, spelling: usize, language: Language) -> String {
     let mut parts = Vec::new();
     if let Some(judged) = &ply.judged
         && let Some(found) = judged.mark
     {
-        parts.push(fault(judged, found, spelling, tongue));
+        parts.push(fault(judged, found, spelling, language));
     }
     if let Some(law) = &ply.law {
         parts.push(law.text.clone());
     }
-    let sentences = parts.into_iter().map(|part| match (tongue, part.get(..1)) {
-        (Tongue::English, Some(first)) => format!("{}{}.", first.to_uppercase(), &part[1..]),
-        _ => part + tongue.pick(".", "。"),
+    let sentences = parts.into_iter().map(|part| match (language, part.get(..1)) {
+        (Language::English, Some(first)) => format!("{}{}.", first.to_uppercase(), &part[1..]),
+        _ => part + language.pick(".", "。"),
     });
-    sentences.collect::<Vec<_>>().join(tongue.pick(" ", ""))
+    sentences.collect::<Vec<_>>().join(language.pick(" ", ""))
 }
 
-fn fault(judged: &Judged, found: Mark, spelling: usize, tongue: Tongue) -> String {
-    let mut out = mark(found, tongue).to_owned();
+fn fault(judged: &Judged, found: Mark, spelling: usize, language: Language) -> String {
+    let mut out = mark(found, language).to_owned();
     if found.is_fault() {
         let pawns = f64::from(judged.loss_cp) / 100.0;
-        let _ = match tongue {
-            Tongue::English => write!(out, ": {pawns:.2} pawns and {:.0} % of the point lost", judged.loss),
-            Tongue::Chinese => write!(out, "：失 {pawns:.2} 兵，期望得分降 {:.0}%", judged.loss),
+        let _ = match language {
+            Language::English => write!(out, ": {pawns:.2} pawns and {:.0} % of the point lost", judged.loss),
+            Language::Chinese => write!(out, "：失 {pawns:.2} 兵，期望得分降 {:.0}%", judged.loss),
         };
         if let Some(best) = judged.lines.first().and_then(|line| line.notation.get(spelling)).and_then(|n| n.first()) {
-            let _ = match tongue {
-                Tongue::English => write!(out, "; {best} was best"),
-                Tongue::Chinese => write!(out, "；应走{best}"),
+            let _ = match language {
+                Language::English => write!(out, "; {best} was best"),
+                Language::Chinese => write!(out, "；应走{best}"),
             };
         }
     }
@@ -73,45 +73,45 @@ fn fault(judged: &Judged, found: Mark, spelling: usize, tongue: Tongue) -> Strin
 }
 
 /// How a player did, on one line.
-pub fn summary(summary: &Summary, tongue: Tongue) -> String {
-    let mut out = side(&summary.side, tongue).to_owned();
+pub fn summary(summary: &Summary, language: Language) -> String {
+    let mut out = side(&summary.side, language).to_owned();
     if let Some(name) = &summary.name {
         let _ = write!(out, " ({name})");
     }
     let (Some(accuracy), Some(loss)) = (summary.accuracy, summary.loss_cp) else {
-        out.push_str(tongue.pick(": no move was looked at", "：未分析"));
+        out.push_str(language.pick(": no move was looked at", "：未分析"));
         return out;
     };
-    let _ = match tongue {
-        Tongue::English => {
+    let _ = match language {
+        Language::English => {
             write!(out, ": accuracy {accuracy:.0} %, mean loss {:.2}, {} moves", loss / 100.0, summary.moves)
         }
-        Tongue::Chinese => write!(out, "：准确率 {accuracy:.0}%，平均损失 {:.2}，{} 着", loss / 100.0, summary.moves),
+        Language::Chinese => write!(out, "：准确率 {accuracy:.0}%，平均损失 {:.2}，{} 着", loss / 100.0, summary.moves),
     };
     for mark in [Mark::Good, Mark::Dubious, Mark::Mistake, Mark::Blunder] {
         if let Some(count) = summary.marks.get(mark.name()) {
-            let _ = write!(out, "{}{} {count}", tongue.pick(", ", "，"), mark.sign());
+            let _ = write!(out, "{}{} {count}", language.pick(", ", "，"), mark.sign());
         }
     }
     out
 }
 
 /// That a review does not repeat what others said of the game.
-pub fn left_out(remarks: usize, tongue: Tongue) -> Option<String> {
-    let text = match (remarks, tongue) {
+pub fn left_out(remarks: usize, language: Language) -> Option<String> {
+    let text = match (remarks, language) {
         (0, _) => return None,
-        (1, Tongue::English) => "1 comment or variation of the record is left out".into(),
-        (_, Tongue::English) => format!("{remarks} comments and variations of the record are left out"),
-        (_, Tongue::Chinese) => format!("原谱的 {remarks} 处注解或变着未收入"),
+        (1, Language::English) => "1 comment or variation of the record is left out".into(),
+        (_, Language::English) => format!("{remarks} comments and variations of the record are left out"),
+        (_, Language::Chinese) => format!("原谱的 {remarks} 处注解或变着未收入"),
     };
     Some(text)
 }
 
 /// The players and the result.
-pub fn title(review: &Review, tongue: Tongue) -> String {
+pub fn title(review: &Review, language: Language) -> String {
     let [first, second] = review.summary.each_ref().map(|summary| {
         let name = summary.name.as_deref();
-        name.unwrap_or_else(|| side(&summary.side, tongue))
+        name.unwrap_or_else(|| side(&summary.side, language))
     });
     format!("{first} – {second}, {}", review.result)
 }

@@ -3,11 +3,8 @@
 mod chess;
 mod citing;
 mod jsonl;
-pub mod page;
 pub mod presets;
-pub mod report;
 pub mod touch;
-pub mod words;
 mod xiangqi;
 
 pub use chess::answer as rule_chess;
@@ -49,7 +46,7 @@ fn text<'a>(case: &'a Value, name: &str) -> Result<&'a str, String> {
 }
 
 /// The `moves` of a case: an array of texts, or one text with blanks.
-fn moves(case: &Value) -> Result<Vec<String>, String> {
+pub(crate) fn moves(case: &Value) -> Result<Vec<String>, String> {
     match case.get("moves") {
         None | Some(Value::Null) => Ok(Vec::new()),
         Some(Value::String(line)) => Ok(line.split_whitespace().map(String::from).collect()),

@@ -8,9 +8,10 @@ use chuhan_engine::{
 };
 use serde_json::{Value, json};
 
-use super::report::{Drawing, Figure, Report, Tone, Tongue, cite};
 use crate::{
     diagram::{self, Arrow, Ink, Overlay},
+    language::Language,
+    report::{self, Drawing, Figure, Report, Tone, cite},
     session::Playable,
 };
 
@@ -39,10 +40,10 @@ trait Touching: Playable {
     type Square: Copy + PartialEq + ToString;
     fn square(text: &str) -> Option<Self::Square>;
     /// The side and the name of the piece on a square.
-    fn piece(position: &Self::Position, square: Self::Square, tongue: Tongue) -> Option<(Side, String)>;
+    fn piece(position: &Self::Position, square: Self::Square, language: Language) -> Option<(Side, String)>;
     /// Origin and target as they are drawn.
     fn ends(position: &Self::Position, m: Self::Move) -> (Self::Square, Self::Square);
-    fn name(position: &Self::Position, m: Self::Move, tongue: Tongue) -> String;
+    fn name(position: &Self::Position, m: Self::Move, language: Language) -> String;
     fn drawing(position: &Self::Position, overlay: Overlay<Self::Square>) -> Drawing;
     fn unicode(position: &Self::Position) -> String;
 }
@@ -52,15 +53,15 @@ impl Touching for Chess {
     fn square(text: &str) -> Option<chess::Square> {
         chess::Square::from_name(text)
     }
-    fn piece(position: &chess::Position, square: chess::Square, tongue: Tongue) -> Option<(Side, String)> {
+    fn piece(position: &chess::Position, square: chess::Square, language: Language) -> Option<(Side, String)> {
         let piece = position.board().piece_at(square)?;
-        Some((piece.side(), super::report::chess_piece(piece, tongue).into()))
+        Some((piece.side(), report::chess_piece(piece, language).into()))
     }
     fn ends(position: &chess::Position, m: chess::Move) -> (chess::Square, chess::Square) {
         let board = position.board();
         (m.from(), if m.is_castle() { board.castling_targets(board.side(), m.to()).0 } else { m.to() })
     }
-    fn name(position: &chess::Position, m: chess::Move, _: Tongue) -> String {
+    fn name(position: &chess::Position, m: chess::Move, _: Language) -> String {
         position.san(m)
     }
     fn drawing(position: &chess::Position, overlay: Overlay<chess::Square>) -> Drawing {
@@ -76,17 +77,17 @@ impl Touching for Xiangqi {
     fn square(text: &str) -> Option<xiangqi::Square> {
         xiangqi::Square::parse(text)
     }
-    fn piece(position: &xiangqi::Position, square: xiangqi::Square, tongue: Tongue) -> Option<(Side, String)> {
+    fn piece(position: &xiangqi::Position, square: xiangqi::Square, language: Language) -> Option<(Side, String)> {
         let piece = position.board().piece_at(square)?;
-        Some((piece.side(), super::report::xiangqi_piece(piece, tongue)))
+        Some((piece.side(), report::xiangqi_piece(piece, language)))
     }
     fn ends(_: &xiangqi::Position, m: xiangqi::Move) -> (xiangqi::Square, xiangqi::Square) {
         (m.from(), m.to())
     }
-    fn name(position: &xiangqi::Position, m: xiangqi::Move, tongue: Tongue) -> String {
-        match tongue {
-            Tongue::English => xiangqi::notation::to_wxf(position.board(), m),
-            Tongue::Chinese => {
+    fn name(position: &xiangqi::Position, m: xiangqi::Move, language: Language) -> String {
+        match language {
+            Language::English => xiangqi::notation::to_wxf(position.board(), m),
+            Language::Chinese => {
                 xiangqi::notation::to_chinese(position.board(), m, xiangqi::notation::ChineseStyle::default())
             }
         }
@@ -103,7 +104,7 @@ impl Touching for Xiangqi {
 ///
 /// # Errors
 /// The rule book is unknown, or a touch cannot be read or touches nothing.
-pub fn chess(position: &chess::Position, question: Question<'_>, tongue: Tongue) -> Result<Answer, String> {
+pub fn chess(position: &chess::Position, question: Question<'_>, language: Language) -> Result<Answer, String> {
     let book = Book::from_name(question.rules).ok_or_else(|| format!("no chess preset '{}'", question.rules))?;
     let (touched, placed) = match question.touched.rsplit_once(',') {
         Some((before, last)) if last.contains('=') => (before, Some(last)),
@@ -115,7 +116,7 @@ pub fn chess(position: &chess::Position, question: Question<'_>, tongue: Tongue)
     if placed.is_some_and(|p| !lawful.moves.iter().any(|m| m.to() == p.square && m.promotion() == Some(p.kind))) {
         return Err(format!("'{}': no such promotion can be played", question.touched));
     }
-    Ok(answer::<Chess>(position, book.name(), &touches, &lawful, tongue))
+    Ok(answer::<Chess>(position, book.name(), &touches, &lawful, language))
 }
 
 /// `e8=Q`: the new piece on its promotion square.
@@ -135,7 +136,7 @@ fn placed_piece(text: &str) -> Result<chess::touch::Placed, String> {
 ///
 /// # Errors
 /// The rule book has no such articles, or a touch cannot be read or touches nothing.
-pub fn xiangqi(position: &xiangqi::Position, question: Question<'_>, tongue: Tongue) -> Result<Answer, String> {
+pub fn xiangqi(position: &xiangqi::Position, question: Question<'_>, language: Language) -> Result<Answer, String> {
     if question.rules != "chinese-1999" {
         return Err(format!(
             "the articles on touched pieces of '{}' are not in hand, only those of chinese-1999",
@@ -147,7 +148,7 @@ pub fn xiangqi(position: &xiangqi::Position, question: Question<'_>, tongue: Ton
     }
     let touches = read::<Xiangqi>(position, question.touched)?;
     let lawful = xiangqi::touch::lawful(position.board(), &touches, question.manner);
-    Ok(answer::<Xiangqi>(position, question.rules, &touches, &lawful, tongue))
+    Ok(answer::<Xiangqi>(position, question.rules, &touches, &lawful, language))
 }
 
 fn read<G: Touching>(position: &G::Position, text: &str) -> Result<Vec<Touch<G::Square>>, String> {
@@ -155,7 +156,7 @@ fn read<G: Touching>(position: &G::Position, text: &str) -> Result<Vec<Touch<G::
     for group in text.split(',').map(str::trim).filter(|g| !g.is_empty()) {
         for (i, name) in group.split('+').map(str::trim).enumerate() {
             let square = G::square(name).ok_or_else(|| format!("'{name}': not a square"))?;
-            if G::piece(position, square, Tongue::English).is_none() {
+            if G::piece(position, square, Language::English).is_none() {
                 return Err(format!("'{name}': no piece stands there"));
             }
             out.push(Touch { square, together: i > 0 });
@@ -177,28 +178,28 @@ fn duty_name<S>(duty: &Duty<S>) -> &'static str {
 }
 
 /// What a duty asks for, as the predicate of a sentence.
-fn duty_text<G: Touching>(position: &G::Position, duty: &Duty<G::Square>, tongue: Tongue) -> String {
+fn duty_text<G: Touching>(position: &G::Position, duty: &Duty<G::Square>, language: Language) -> String {
     let piece = |square: G::Square| {
-        let name = G::piece(position, square, tongue).map_or_else(String::new, |(_, name)| name);
+        let name = G::piece(position, square, language).map_or_else(String::new, |(_, name)| name);
         format!("{name} {}", square.to_string())
     };
-    match (duty, tongue) {
-        (Duty::Move(own), Tongue::English) => format!("move the {}", piece(*own)),
-        (Duty::Move(own), Tongue::Chinese) => format!("走动{}", piece(*own)),
-        (Duty::Capture(prey), Tongue::English) => format!("capture the {}", piece(*prey)),
-        (Duty::Capture(prey), Tongue::Chinese) => format!("吃掉{}", piece(*prey)),
-        (Duty::CaptureWith { own, prey }, Tongue::English) => {
+    match (duty, language) {
+        (Duty::Move(own), Language::English) => format!("move the {}", piece(*own)),
+        (Duty::Move(own), Language::Chinese) => format!("走动{}", piece(*own)),
+        (Duty::Capture(prey), Language::English) => format!("capture the {}", piece(*prey)),
+        (Duty::Capture(prey), Language::Chinese) => format!("吃掉{}", piece(*prey)),
+        (Duty::CaptureWith { own, prey }, Language::English) => {
             format!("capture the {} with the {}", piece(*prey), piece(*own))
         }
-        (Duty::CaptureWith { own, prey }, Tongue::Chinese) => format!("用{}吃掉{}", piece(*own), piece(*prey)),
-        (Duty::CaptureByOther(prey), Tongue::English) => format!("capture the {} with another piece", piece(*prey)),
-        (Duty::CaptureByOther(prey), Tongue::Chinese) => format!("用别的棋子吃掉{}", piece(*prey)),
-        (Duty::Castle(rook), Tongue::English) => format!("castle with the {}", piece(*rook)),
-        (Duty::Castle(rook), Tongue::Chinese) => format!("与{}易位", piece(*rook)),
-        (Duty::KingOtherwise(_), Tongue::English) => "make another move with the king".into(),
-        (Duty::KingOtherwise(_), Tongue::Chinese) => "走王的其他合法着法".into(),
-        (Duty::Anything, Tongue::English) => "play any legal move".into(),
-        (Duty::Anything, Tongue::Chinese) => "走任意合法着法".into(),
+        (Duty::CaptureWith { own, prey }, Language::Chinese) => format!("用{}吃掉{}", piece(*own), piece(*prey)),
+        (Duty::CaptureByOther(prey), Language::English) => format!("capture the {} with another piece", piece(*prey)),
+        (Duty::CaptureByOther(prey), Language::Chinese) => format!("用别的棋子吃掉{}", piece(*prey)),
+        (Duty::Castle(rook), Language::English) => format!("castle with the {}", piece(*rook)),
+        (Duty::Castle(rook), Language::Chinese) => format!("与{}易位", piece(*rook)),
+        (Duty::KingOtherwise(_), Language::English) => "make another move with the king".into(),
+        (Duty::KingOtherwise(_), Language::Chinese) => "走王的其他合法着法".into(),
+        (Duty::Anything, Language::English) => "play any legal move".into(),
+        (Duty::Anything, Language::Chinese) => "走任意合法着法".into(),
     }
 }
 
@@ -217,7 +218,7 @@ fn answer<G: Touching>(
     rules: &str,
     touches: &[Touch<G::Square>],
     lawful: &Lawful<G::Move, G::Square>,
-    tongue: Tongue,
+    language: Language,
 ) -> Answer {
     let side_name = |side: Side| G::SIDES[side.index()].to_ascii_lowercase();
     let json = json!({
@@ -226,14 +227,14 @@ fn answer<G: Touching>(
         "rules": rules,
         "fen": position.fen(),
         "touched": touches.iter().map(|t| {
-            let (side, piece) = G::piece(position, t.square, Tongue::English).unwrap_or((Side::First, String::new()));
+            let (side, piece) = G::piece(position, t.square, Language::English).unwrap_or((Side::First, String::new()));
             json!({
                 "square": t.square.to_string(), "piece": piece, "side": side_name(side), "together": t.together,
             })
         }).collect::<Vec<_>>(),
         "article": lawful.article(),
         "lawful": lawful.moves.iter().map(|&m| json!({
-            "move": position.move_text(m), "notation": G::name(position, m, tongue),
+            "move": position.move_text(m), "notation": G::name(position, m, language),
         })).collect::<Vec<_>>(),
         "steps": lawful.steps.iter().map(|step| json!({
             "article": step.article, "duty": duty_name(&step.duty), "squares": duty_squares(&step.duty),
@@ -244,46 +245,50 @@ fn answer<G: Touching>(
         })).collect::<Vec<_>>(),
         "remarks": lawful.remarks,
     });
-    Answer { json, report: report::<G>(position, rules, touches, lawful, tongue) }
+    Answer { json, report: told::<G>(position, rules, touches, lawful, language) }
 }
 
 /// Lawful moves are drawn as arrows where they are few.
 const DRAWN: usize = 16;
 
-fn report<G: Touching>(
+fn told<G: Touching>(
     position: &G::Position,
     rules: &str,
     touches: &[Touch<G::Square>],
     lawful: &Lawful<G::Move, G::Square>,
-    tongue: Tongue,
+    language: Language,
 ) -> Report {
-    let mut report =
-        Report {
-            tongue, title: format!("{rules} · {}", tongue.pick("touched pieces", "摸子")), ..Report::default()
-        };
-    let names: Vec<String> =
-        lawful.moves.iter().map(|&m| format!("{} ({})", G::name(position, m, tongue), position.move_text(m))).collect();
-    let duty = lawful.steps.last().map_or_else(String::new, |s| duty_text::<G>(position, &s.duty, tongue));
+    let mut report = Report {
+        language,
+        title: format!("{rules} · {}", language.pick("touched pieces", "摸子")),
+        ..Report::default()
+    };
+    let names: Vec<String> = lawful
+        .moves
+        .iter()
+        .map(|&m| format!("{} ({})", G::name(position, m, language), position.move_text(m)))
+        .collect();
+    let duty = lawful.steps.last().map_or_else(String::new, |s| duty_text::<G>(position, &s.duty, language));
     let free = lawful.steps.last().is_none_or(|s| s.duty == Duty::Anything);
     report.tone = if free { Tone::Open } else { Tone::Ruled };
-    report.verdict = match (tongue, free) {
-        (Tongue::English, true) => format!("may {duty}"),
-        (Tongue::English, false) => format!("must {duty}"),
-        (Tongue::Chinese, true) => format!("可{duty}"),
-        (Tongue::Chinese, false) => format!("必须{duty}"),
+    report.verdict = match (language, free) {
+        (Language::English, true) => format!("may {duty}"),
+        (Language::English, false) => format!("must {duty}"),
+        (Language::Chinese, true) => format!("可{duty}"),
+        (Language::Chinese, false) => format!("必须{duty}"),
     };
     report.article = lawful.article().unwrap_or("").into();
-    report.why = why::<G>(position, lawful, tongue);
-    report.must = Some(names.join(tongue.comma())).filter(|_| !names.is_empty());
+    report.why = why::<G>(position, lawful, language);
+    report.must = Some(names.join(language.comma())).filter(|_| !names.is_empty());
     let order: Vec<String> = touches
         .iter()
         .map(|t| {
-            let name = G::piece(position, t.square, tongue).map_or_else(String::new, |(_, name)| name);
-            let mark = if t.together { tongue.pick(" (at the same time)", "(同时)") } else { "" };
+            let name = G::piece(position, t.square, language).map_or_else(String::new, |(_, name)| name);
+            let mark = if t.together { language.pick(" (at the same time)", "(同时)") } else { "" };
             format!("{name} {}{mark}", t.square.to_string())
         })
         .collect();
-    report.fact(("Touched", "触摸次序"), order.join(tongue.comma()));
+    report.fact(("Touched", "触摸次序"), order.join(language.comma()));
     for (square, article) in &lawful.fouls {
         report.fact(("Foul", "犯规"), format!("{} ({article})", square.to_string()));
     }
@@ -292,7 +297,7 @@ fn report<G: Touching>(
     for number in steps.chain(lawful.remarks.iter().copied()).chain(lawful.fouls.iter().map(|f| f.1)) {
         if !cited.contains(&number) {
             cited.push(number);
-            report.articles.extend(cite(rules, number, tongue));
+            report.articles.extend(cite(rules, number, language));
         }
     }
     let mut overlay = Overlay::default();
@@ -303,7 +308,7 @@ fn report<G: Touching>(
         }));
     }
     report.figures.push(Figure {
-        caption: tongue.pick("the moves that remain lawful", "仍可走的着法").into(),
+        caption: language.pick("the moves that remain lawful", "仍可走的着法").into(),
         drawing: G::drawing(position, overlay),
     });
     report.fen = position.fen();
@@ -312,23 +317,23 @@ fn report<G: Touching>(
 }
 
 /// The duties that could not be done, and the one that binds.
-fn why<G: Touching>(position: &G::Position, lawful: &Lawful<G::Move, G::Square>, tongue: Tongue) -> String {
+fn why<G: Touching>(position: &G::Position, lawful: &Lawful<G::Move, G::Square>, language: Language) -> String {
     let parts: Vec<String> = lawful
         .steps
         .iter()
         .map(|step| {
-            let duty = duty_text::<G>(position, &step.duty, tongue);
-            match (tongue, step.moves) {
-                (Tongue::English, 0) => format!("{duty}: not possible ({})", step.article),
-                (Tongue::English, 1) => format!("{duty}: one move ({})", step.article),
-                (Tongue::English, n) => format!("{duty}: {n} moves ({})", step.article),
-                (Tongue::Chinese, 0) => format!("{duty}：不可能({})", step.article),
-                (Tongue::Chinese, n) => format!("{duty}：{n}种着法({})", step.article),
+            let duty = duty_text::<G>(position, &step.duty, language);
+            match (language, step.moves) {
+                (Language::English, 0) => format!("{duty}: not possible ({})", step.article),
+                (Language::English, 1) => format!("{duty}: one move ({})", step.article),
+                (Language::English, n) => format!("{duty}: {n} moves ({})", step.article),
+                (Language::Chinese, 0) => format!("{duty}：不可能({})", step.article),
+                (Language::Chinese, n) => format!("{duty}：{n}种着法({})", step.article),
             }
         })
         .collect();
-    let text = parts.join(tongue.pick("; ", "；"));
+    let text = parts.join(language.pick("; ", "；"));
     let mut letters = text.chars();
     let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
-    format!("{first}{}{}", letters.as_str(), tongue.pick(".", "。"))
+    format!("{first}{}{}", letters.as_str(), language.pick(".", "。"))
 }

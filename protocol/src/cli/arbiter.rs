@@ -19,21 +19,20 @@ use serde_json::{Map, Value, json};
 
 use super::{
     CliError,
-    args::{
-        Arbiter, CastlingName, ClaimName, DeadName, GameName, Language, PaceName, PassingName, PlayerName, Question,
-    },
+    args::{Arbiter, CastlingName, ClaimName, DeadName, GameName, PaceName, PassingName, PlayerName, Question},
     played::{self, Input},
 };
 use crate::{
     arbiter::{
-        broken, page,
+        broken,
         presets::{chess_preset, chess_toml, xiangqi_preset, xiangqi_toml},
-        report::Report,
-        run_lines, words,
+        run_lines,
     },
     audit::{self, AuditError, Dead, Law},
     files,
+    language::Language,
     records::Record,
+    report::{Report, page, words},
     session::Playable,
 };
 
@@ -79,7 +78,7 @@ pub(super) fn run(order: &Arbiter, game: Option<GameName>) -> Result<ExitCode, C
 
 /// The text of one ruling; its page is written if one is wanted.
 pub(super) fn print(order: &Arbiter, case: &Value, answer: &Value, notes: &[String]) -> Result<String, CliError> {
-    let mut report = Report::of(case, answer, order.lang.tongue());
+    let mut report = Report::of(case, answer, order.lang);
     for note in notes {
         if !report.notes.contains(note) {
             report.notes.push(note.clone());
@@ -129,7 +128,7 @@ fn audit(order: &Arbiter, game: GameName, archive: &Path) -> Result<ExitCode, Cl
         journal: order.resume.clone(),
         jobs: order.jobs.map_or(0, usize::from),
         json: order.json,
-        chinese: order.lang == Language::Zh,
+        chinese: order.lang == Language::Chinese,
     };
     match audit::run(&order, &mut BufWriter::new(io::stdout().lock())) {
         Ok(_) => Ok(ExitCode::SUCCESS),

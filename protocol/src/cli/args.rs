@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use crate::arbiter::report::Tongue;
+use crate::language::Language;
 
 /// A game's name on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -120,26 +120,6 @@ pub(super) enum PlayerName {
     Red,
     Black,
     Both,
-}
-
-/// A language of the sentences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Language {
-    /// English
-    #[default]
-    En,
-    /// Chinese
-    Zh,
-}
-
-impl Language {
-    /// The language as the arbiter knows it.
-    pub const fn tongue(self) -> Tongue {
-        match self {
-            Language::En => Tongue::English,
-            Language::Zh => Tongue::Chinese,
-        }
-    }
 }
 
 /// A format of records.

@@ -16,7 +16,8 @@ use super::{
     args::{Arbiter, FormatName, GameName, PaceName},
 };
 use crate::{
-    arbiter::{broken, report::Tongue, rule_case},
+    arbiter::{broken, rule_case},
+    language::Language,
     options::Variant,
     records::{Format, ReadAs, Record, RecordError, RecordGame, Source},
 };
@@ -189,7 +190,7 @@ fn decide<G: RecordGame>(order: &Arbiter, record: Result<Record<G>, RecordError>
                 case["headers"][name.to_ascii_lowercase()] = json!(record.tag(name));
             }
             let mut answer = rule_case(&case);
-            let notes: Vec<String> = record.notes.iter().map(|note| sentence(note, order.lang.tongue())).collect();
+            let notes: Vec<String> = record.notes.iter().map(|note| sentence(note, order.lang)).collect();
             if !notes.is_empty()
                 && let Some(fields) = answer.as_object_mut()
                 && let Some(list) = fields.entry("notes").or_insert_with(|| json!([])).as_array_mut()
@@ -232,10 +233,10 @@ fn is_coordinates(word: &str) -> bool {
 }
 
 /// How a word was read, for people.
-fn sentence(note: &ReadAs, tongue: Tongue) -> String {
-    match tongue {
-        Tongue::English => note.to_string(),
-        Tongue::Chinese => format!(
+fn sentence(note: &ReadAs, language: Language) -> String {
+    match language {
+        Language::English => note.to_string(),
+        Language::Chinese => format!(
             "第{}回合{}“{}”读作 {}；{} 亦合规则",
             note.number,
             if note.side == "black" { "黑方" } else { "红方" },
@@ -281,9 +282,9 @@ fn several(
                 continue;
             } else {
                 let ruling = print(order, &ruled.case, &ruled.answer, &ruled.notes)?;
-                match order.lang.tongue() {
-                    Tongue::English => format!("== Game {}: {}\n{ruling}\n", ruled.number, ruled.title),
-                    Tongue::Chinese => format!("== 第{}局：{}\n{ruling}\n", ruled.number, ruled.title),
+                match order.lang {
+                    Language::English => format!("== Game {}: {}\n{ruling}\n", ruled.number, ruled.title),
+                    Language::Chinese => format!("== 第{}局：{}\n{ruling}\n", ruled.number, ruled.title),
                 }
             };
             if !say(&text)? {

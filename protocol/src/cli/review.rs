@@ -28,10 +28,10 @@ use super::{
 };
 use crate::{
     analysis::{self, Entry, Review, Reviewed, SCHEMA, Unread, page, pgn, words},
-    arbiter::report::Tongue,
     explain,
     files::Replacement,
     finding::Finding,
+    language::Language,
     options::Variant,
     records::{Record, RecordError, Source},
 };
@@ -209,7 +209,7 @@ impl<G: Reviewed> Desk<'_, G> {
 
     /// Writes the games that are done.
     fn write(&mut self) {
-        let tongue = self.order.lang.tongue();
+        let language = self.order.lang;
         while self.failure.is_none()
             && let Some(game) = self.games.get(self.next)
             && self.open[self.next] == 0
@@ -217,7 +217,7 @@ impl<G: Reviewed> Desk<'_, G> {
             let findings = std::mem::take(&mut self.findings[self.next]);
             self.next += 1;
             let entry = match game {
-                Ok(record) => Entry::Read(Box::new(analysis::review::<G>(record, &findings, tongue))),
+                Ok(record) => Entry::Read(Box::new(analysis::review::<G>(record, &findings, language))),
                 Err(error) => {
                     self.unread = true;
                     self.bar.suspend(|| eprintln!("chuhan: {}: {error}", self.place));
@@ -236,7 +236,7 @@ impl<G: Reviewed> Desk<'_, G> {
         if self.order.json {
             say(&as_json(entry));
         } else if let Entry::Read(review) = entry {
-            say(&table::<G>(review, self.order.lang.tongue()));
+            say(&table::<G>(review, self.order.lang));
         }
     }
 }
@@ -246,10 +246,10 @@ fn as_json(value: &impl serde::Serialize) -> String {
 }
 
 /// A review for the terminal: a row for each move, then how the players did.
-fn table<G: Reviewed>(review: &Review, tongue: Tongue) -> String {
-    let spelling = G::preferred(tongue);
+fn table<G: Reviewed>(review: &Review, language: Language) -> String {
+    let spelling = G::preferred(language);
     let event = words::event(review).map_or(String::new(), |event| format!("  ({event})"));
-    let mut out = format!("{}{event}\n", words::title(review, tongue));
+    let mut out = format!("{}{event}\n", words::title(review, language));
     for ply in &review.plies {
         let dots = if ply.side == "black" { "..." } else { "." };
         let mark = ply.judged.as_ref().and_then(|judged| judged.mark).map_or("", analysis::mark::Mark::sign);
@@ -264,7 +264,7 @@ fn table<G: Reviewed>(review: &Review, tongue: Tongue) -> String {
         out.push('\n');
     }
     for summary in &review.summary {
-        out.push_str(&words::summary(summary, tongue));
+        out.push_str(&words::summary(summary, language));
         out.push('\n');
     }
     for note in &review.notes {
@@ -275,22 +275,22 @@ fn table<G: Reviewed>(review: &Review, tongue: Tongue) -> String {
 }
 
 /// What is asked of each search, for people.
-fn limits(order: &Analyse, tongue: Tongue) -> String {
+fn limits(order: &Analyse, language: Language) -> String {
     let mut parts = Vec::new();
     if let Some(depth) = order.depth {
-        parts.push(format!("{} {depth}", tongue.pick("depth", "深度")));
+        parts.push(format!("{} {depth}", language.pick("depth", "深度")));
     }
     if let Some(nodes) = order.nodes {
-        parts.push(format!("{nodes} {}", tongue.pick("nodes", "结点")));
+        parts.push(format!("{nodes} {}", language.pick("nodes", "结点")));
     }
     let time = order.movetime.or((parts.is_empty()).then_some(EACH.0.as_millis() as u64));
     if let Some(ms) = time {
-        parts.push(format!("{ms} {}", tongue.pick("ms", "毫秒")));
+        parts.push(format!("{ms} {}", language.pick("ms", "毫秒")));
     }
-    let all = parts.join(tongue.comma());
-    match tongue {
-        Tongue::English => format!("{all} a position"),
-        Tongue::Chinese => format!("每局面 {all}"),
+    let all = parts.join(language.comma());
+    match language {
+        Language::English => format!("{all} a position"),
+        Language::Chinese => format!("每局面 {all}"),
     }
 }
 
@@ -343,8 +343,8 @@ impl Outputs {
             json.put(&format!("{},\"games\":[", head.strip_suffix('}').unwrap_or(&head))).map_err(failed)?;
         }
         if let Some(page) = &mut out.page {
-            let tongue = order.lang.tongue();
-            page.put(&page::head::<G>(&made_by(), &limits(order, tongue), tongue)).map_err(failed)?;
+            let language = order.lang;
+            page.put(&page::head::<G>(&made_by(), &limits(order, language), language)).map_err(failed)?;
         }
         Ok(out)
     }
@@ -358,15 +358,15 @@ impl Outputs {
     }
 
     fn write<G: Reviewed>(&mut self, order: &Analyse, entry: &Entry) -> Result<(), (Option<PathBuf>, io::Error)> {
-        let tongue = order.lang.tongue();
+        let language = order.lang;
         if let (Some(file), Entry::Read(review)) = (&mut self.pgn, entry) {
-            file.put(&pgn::write::<G>(review, &made_by(), &limits(order, tongue), tongue))?;
+            file.put(&pgn::write::<G>(review, &made_by(), &limits(order, language), language))?;
         }
         if let Some(file) = &mut self.json {
             file.item(&as_json(entry))?;
         }
         if let Some(file) = &mut self.page {
-            file.item(&page::entry(entry, tongue))?;
+            file.item(&page::entry(entry, language))?;
         }
         Ok(())
     }

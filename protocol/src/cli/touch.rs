@@ -14,8 +14,9 @@ use super::{
     args::{GameName, Touch},
 };
 use crate::{
-    arbiter::{page, touch, words},
+    arbiter::touch,
     files,
+    report::{page, words},
 };
 
 /// Touched pieces. The exit code is 0 when a touch binds, 1 when any legal move may be played.
@@ -31,10 +32,10 @@ pub(super) fn run(order: &Touch, game: GameName) -> Result<ExitCode, CliError> {
         GameName::Xiangqi => "chinese-1999",
     });
     let question = touch::Question { rules, touched: &order.touched, manner };
-    let (fen, tongue) = (order.fen.as_deref(), order.lang.tongue());
+    let (fen, language) = (order.fen.as_deref(), order.lang);
     let answer = match game {
-        GameName::Chess => touch::chess(&position::<Chess>(fen)?, question, tongue),
-        GameName::Xiangqi => touch::xiangqi(&position::<Xiangqi>(fen)?, question, tongue),
+        GameName::Chess => touch::chess(&position::<Chess>(fen)?, question, language),
+        GameName::Xiangqi => touch::xiangqi(&position::<Xiangqi>(fen)?, question, language),
     }
     .map_err(|reason| CliError::input("touch", reason))?;
     if let Some(path) = &order.html {

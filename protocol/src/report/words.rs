@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::report::{Report, Tongue};
+use super::Report;
+use crate::language::Language;
 
 /// Machine names and fixed phrases of answers, in English where the name itself is no English, and
 /// in Chinese.
@@ -85,28 +86,28 @@ const PHRASES: &[(&str, &str, &str)] = &[
 ];
 
 /// A fixed phrase of an answer in the chosen language; unknown ones stay as they are.
-pub fn say(phrase: &str, tongue: Tongue) -> String {
+pub fn say(phrase: &str, language: Language) -> String {
     let entry = PHRASES.iter().find(|e| e.0 == phrase);
-    let text = match (entry, tongue) {
-        (Some((_, "", _)) | None, Tongue::English) | (None, Tongue::Chinese) => phrase,
-        (Some((_, english, _)), Tongue::English) => english,
-        (Some((_, _, chinese)), Tongue::Chinese) => chinese,
+    let text = match (entry, language) {
+        (Some((_, "", _)) | None, Language::English) | (None, Language::Chinese) => phrase,
+        (Some((_, english, _)), Language::English) => english,
+        (Some((_, _, chinese)), Language::Chinese) => chinese,
     };
     text.to_string()
 }
 
 /// A remark of an answer, if it can be said in the chosen language.
-pub fn say_remark(phrase: &str, tongue: Tongue) -> Option<String> {
-    (tongue == Tongue::English || PHRASES.iter().any(|e| e.0 == phrase)).then(|| say(phrase, tongue))
+pub fn say_remark(phrase: &str, language: Language) -> Option<String> {
+    (language == Language::English || PHRASES.iter().any(|e| e.0 == phrase)).then(|| say(phrase, language))
 }
 
 /// The report as text: the verdict first, the article, why, then the evidence and the board.
 pub fn text(report: &Report) -> String {
-    let tongue = report.tongue;
+    let language = report.language;
     let mut out = String::new();
     let mut line = |label: (&'static str, &'static str), text: &str| {
         if !text.is_empty() {
-            let _ = writeln!(out, "{}", tongue.labelled(tongue.pick(label.0, label.1), text));
+            let _ = writeln!(out, "{}", language.labelled(language.pick(label.0, label.1), text));
         }
     };
     line(("Ruling", "裁决"), &report.verdict);
@@ -114,30 +115,30 @@ pub fn text(report: &Report) -> String {
     line(("Why", "理由"), &report.why);
     line(("Must be played", "必须走"), report.must.as_deref().unwrap_or(""));
     for (label, text) in &report.headers {
-        let _ = writeln!(out, "{}", tongue.labelled(label, text));
+        let _ = writeln!(out, "{}", language.labelled(label, text));
     }
     for (label, text) in &report.facts {
-        let _ = writeln!(out, "{}", tongue.labelled(label, text));
+        let _ = writeln!(out, "{}", language.labelled(label, text));
     }
     for miss in &report.near_misses {
-        let _ = writeln!(out, "{}", tongue.labelled(tongue.pick("Does not count", "不计"), miss));
+        let _ = writeln!(out, "{}", language.labelled(language.pick("Does not count", "不计"), miss));
     }
     if let Some(table) = &report.table {
         let _ = writeln!(out, "\n{}", table.title);
         out.push_str(&grid(&table.heads, &table.rows));
     }
     for line in &report.proofs {
-        let _ = writeln!(out, "\n{}", tongue.labelled(&line.title, &line.notation));
-        let _ = writeln!(out, "{}", tongue.labelled(tongue.pick("In coordinates", "坐标"), &line.coordinates));
+        let _ = writeln!(out, "\n{}", language.labelled(&line.title, &line.notation));
+        let _ = writeln!(out, "{}", language.labelled(language.pick("In coordinates", "坐标"), &line.coordinates));
     }
     if !report.articles.is_empty() {
-        let _ = writeln!(out, "\n{}", tongue.pick("Articles cited", "所引条款"));
+        let _ = writeln!(out, "\n{}", language.pick("Articles cited", "所引条款"));
         for article in &report.articles {
             let _ = writeln!(out, "  {}  {}", article.number, article.says);
         }
     }
     for note in &report.notes {
-        let _ = writeln!(out, "{}", tongue.labelled(tongue.pick("Note", "说明"), note));
+        let _ = writeln!(out, "{}", language.labelled(language.pick("Note", "说明"), note));
     }
     if !report.board.is_empty() {
         let _ = write!(out, "\n{}\n{}\n", report.board, report.fen);

@@ -1,9 +1,11 @@
 //! A ruling as a person reads it: the verdict first, the article, one sentence why, then the
-//! evidence. Made once from the case and its JSON answer, printed as text ([`super::words`]) or as a
-//! page ([`super::page`]).
+//! evidence. Made once from the case and its JSON answer, printed as text ([`words`]) or as a
+//! page ([`page`]).
 
 mod articles;
 mod chess;
+pub mod page;
+pub mod words;
 mod xiangqi;
 
 use chuhan_engine::{
@@ -12,42 +14,11 @@ use chuhan_engine::{
 };
 use serde_json::Value;
 
-pub(super) use articles::cite;
-pub(super) use chess::piece_name as chess_piece;
-pub(super) use xiangqi::piece_name as xiangqi_piece;
+pub(crate) use articles::cite;
+pub(crate) use chess::piece_name as chess_piece;
+pub(crate) use xiangqi::piece_name as xiangqi_piece;
 
-use crate::diagram::Overlay;
-
-/// The language of the sentences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tongue {
-    /// English.
-    #[default]
-    English,
-    /// Chinese, in simplified characters.
-    Chinese,
-}
-
-impl Tongue {
-    /// The text of this language.
-    pub const fn pick<T: Copy>(self, english: T, chinese: T) -> T {
-        match self {
-            Tongue::English => english,
-            Tongue::Chinese => chinese,
-        }
-    }
-    /// A label and what it labels.
-    pub fn labelled(self, label: &str, text: &str) -> String {
-        match self {
-            Tongue::English => format!("{label}: {text}"),
-            Tongue::Chinese => format!("{label}：{text}"),
-        }
-    }
-    /// The comma of lists.
-    pub const fn comma(self) -> &'static str {
-        self.pick(", ", "、")
-    }
-}
+use crate::{diagram::Overlay, language::Language};
 
 /// How good the news is for whoever asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,7 +85,7 @@ pub struct Article {
 #[derive(Clone, Default)]
 pub struct Report {
     /// The language it is written in.
-    pub tongue: Tongue,
+    pub language: Language,
     /// The rule book and what was asked.
     pub title: String,
     /// The record's own words: players, event, date, the case's name.
@@ -151,10 +122,10 @@ pub struct Report {
 
 impl Report {
     /// The report on the answer to a case of either game.
-    pub fn of(case: &Value, answer: &Value, tongue: Tongue) -> Report {
-        let mut report = Report { tongue, headers: headers(case, tongue), ..Report::default() };
+    pub fn of(case: &Value, answer: &Value, language: Language) -> Report {
+        let mut report = Report { language, headers: headers(case, language), ..Report::default() };
         if field(answer, "ruling") == "error" {
-            report.verdict = tongue.pick("error in the input", "输入有误").into();
+            report.verdict = language.pick("error in the input", "输入有误").into();
             report.why = field(answer, "reason").into();
         } else if case.get("ruleset").is_some() {
             xiangqi::fill(&mut report, case, answer);
@@ -166,7 +137,7 @@ impl Report {
 
     /// Adds a labelled fact: label in English and in Chinese.
     pub(super) fn fact(&mut self, label: (&'static str, &'static str), text: impl Into<String>) {
-        self.facts.push((self.tongue.pick(label.0, label.1).into(), text.into()));
+        self.facts.push((self.language.pick(label.0, label.1).into(), text.into()));
     }
 }
 
@@ -192,14 +163,14 @@ const HEADERS: [(&str, &str, &str); 10] = [
     ("source", "Source", "出处"),
 ];
 
-fn headers(case: &Value, tongue: Tongue) -> Vec<(String, String)> {
+fn headers(case: &Value, language: Language) -> Vec<(String, String)> {
     let inner = case.get("headers").unwrap_or(&Value::Null);
     HEADERS
         .into_iter()
         .filter_map(|(name, english, chinese)| {
             let value = case.get(name).or_else(|| inner.get(name)).filter(|v| !v.is_null())?;
             let text = value.as_str().map_or_else(|| value.to_string(), String::from);
-            Some((tongue.pick(english, chinese).to_string(), text))
+            Some((language.pick(english, chinese).to_string(), text))
         })
         .collect()
 }
@@ -217,12 +188,12 @@ fn move_number(half: usize) -> String {
 }
 
 /// Where the position after `ply` plies stands in the game; `after` names the move that led to it.
-fn place(tongue: Tongue, ply: usize, after: impl FnOnce() -> String) -> String {
-    match (ply, tongue) {
-        (0, Tongue::English) => "at the start".into(),
-        (0, Tongue::Chinese) => "起始局面".into(),
-        (_, Tongue::English) => format!("after {}", after()),
-        (_, Tongue::Chinese) => format!("{}之后", after()),
+fn place(language: Language, ply: usize, after: impl FnOnce() -> String) -> String {
+    match (ply, language) {
+        (0, Language::English) => "at the start".into(),
+        (0, Language::Chinese) => "起始局面".into(),
+        (_, Language::English) => format!("after {}", after()),
+        (_, Language::Chinese) => format!("{}之后", after()),
     }
 }
 

@@ -7,14 +7,12 @@ use chuhan_engine::{
 use serde_json::Value;
 
 use super::{
-    Drawing, Figure, Grid, ProofLine, Report, Tone, Tongue, cite, clock, field, list, move_number, ordinal, place,
+    Drawing, Figure, Grid, Language, ProofLine, Report, Tone, cite, clock, field, list, move_number, ordinal, place,
 };
 use crate::{
-    arbiter::{
-        moves,
-        words::{say, say_remark},
-    },
+    arbiter::moves,
     diagram::{Arrow, Ink, Overlay, chess::unicode},
+    report::words::{say, say_remark},
 };
 
 /// Diagrams on one page at most; a fivefold repetition with near misses has more to show than helps.
@@ -29,15 +27,16 @@ struct Walk {
     sans: Vec<String>,
     /// Plies that were played; what follows was only declared.
     played: usize,
-    tongue: Tongue,
+    language: Language,
 }
 
 impl Walk {
-    fn of(case: &Value, tongue: Tongue) -> Option<Walk> {
+    fn of(case: &Value, language: Language) -> Option<Walk> {
         let fen = ["start_fen", "fen"].into_iter().map(|n| field(case, n)).find(|f| !f.is_empty());
         let fen = fen.filter(|f| *f != "startpos").unwrap_or(Chess::START_FEN);
         let mut position = Position::from_fen(fen).ok()?;
-        let mut walk = Walk { boards: vec![*position.board()], moves: Vec::new(), sans: Vec::new(), played: 0, tongue };
+        let mut walk =
+            Walk { boards: vec![*position.board()], moves: Vec::new(), sans: Vec::new(), played: 0, language };
         let mut line = moves(case).unwrap_or_default();
         walk.played = line.len();
         line.extend(case["claim"]["intended_move"].as_str().map(String::from));
@@ -65,7 +64,7 @@ impl Walk {
 
     /// Where the position at `ply` stands in the game: `after 12...Kg8`, or the start position.
     fn place(&self, ply: usize) -> String {
-        place(self.tongue, ply, || self.after(ply))
+        place(self.language, ply, || self.after(ply))
     }
 
     /// The same at the beginning of a sentence.
@@ -76,7 +75,7 @@ impl Walk {
     /// The move that leads to `ply`, with its number; the start position has none.
     fn after(&self, ply: usize) -> String {
         match ply.checked_sub(1).and_then(|i| self.sans.get(i)) {
-            None => self.tongue.pick("the start position", "起始局面").into(),
+            None => self.language.pick("the start position", "起始局面").into(),
             Some(san) => format!("{}{san}", self.number(ply)),
         }
     }
@@ -103,8 +102,8 @@ fn with_checks(board: &Board, mut overlay: Overlay<Square>) -> Overlay<Square> {
     overlay
 }
 
-fn colour(side: Side, tongue: Tongue) -> &'static str {
-    if side == Side::First { tongue.pick("White", "白方") } else { tongue.pick("Black", "黑方") }
+fn colour(side: Side, language: Language) -> &'static str {
+    if side == Side::First { language.pick("White", "白方") } else { language.pick("Black", "黑方") }
 }
 
 fn side_of(value: &Value) -> Option<Side> {
@@ -117,13 +116,13 @@ fn side_of(value: &Value) -> Option<Side> {
 
 /// Writes the report on a chess ruling.
 pub(super) fn fill(report: &mut Report, case: &Value, answer: &Value) {
-    let tongue = report.tongue;
-    let Some(walk) = Walk::of(case, tongue) else { return };
+    let language = report.language;
+    let Some(walk) = Walk::of(case, language) else { return };
     let book = field(answer, "preset");
     let claim = &case["claim"];
     let kind = claim["type"].as_str().unwrap_or("audit");
-    report.title = format!("{book} · {}", say(kind, tongue));
-    (report.verdict, report.tone) = verdict(answer, tongue);
+    report.title = format!("{book} · {}", say(kind, language));
+    (report.verdict, report.tone) = verdict(answer, language);
     report.article = field(answer, "article").into();
     // The position ruled on: where the game had ended, after a declared move, or the last one.
     let about_declared =
@@ -134,7 +133,7 @@ pub(super) fn fill(report: &mut Report, case: &Value, answer: &Value) {
             (ply as usize).min(walk.last())
         });
     report.why = why(&walk, claim, answer, ruled);
-    report.must = must(&walk, answer, tongue);
+    report.must = must(&walk, answer, language);
     occurrences(report, &walk, answer);
     counters(report, &walk, answer, ruled, kind);
     mating(report, answer);
@@ -146,14 +145,16 @@ pub(super) fn fill(report: &mut Report, case: &Value, answer: &Value) {
     cited(report, book, answer, kind);
     let notes = list(answer, "notes").iter().filter_map(Value::as_str);
     // What another reading would rule is said below, from its own field.
-    report.notes.extend(notes.filter(|n| !n.contains("ruling would be another")).filter_map(|n| say_remark(n, tongue)));
-    report.notes.extend(list(answer, "other_readings").iter().map(|other| other_reading(other, tongue)));
+    report
+        .notes
+        .extend(notes.filter(|n| !n.contains("ruling would be another")).filter_map(|n| say_remark(n, language)));
+    report.notes.extend(list(answer, "other_readings").iter().map(|other| other_reading(other, language)));
     if let Some(side) = report.table.as_ref().and_then(|_| perpetual_checker(&walk, answer)) {
-        report.notes.push(match tongue {
-            Tongue::English => {
-                format!("perpetual check by {}: a draw in chess (in xiangqi it would lose)", colour(side, tongue))
+        report.notes.push(match language {
+            Language::English => {
+                format!("perpetual check by {}: a draw in chess (in xiangqi it would lose)", colour(side, language))
             }
-            Tongue::Chinese => format!("{}长将：国际象棋判和(象棋则判负)", colour(side, tongue)),
+            Language::Chinese => format!("{}长将：国际象棋判和(象棋则判负)", colour(side, language)),
         });
     }
     let position = Position::from_board(walk.boards[ruled]);
@@ -162,40 +163,40 @@ pub(super) fn fill(report: &mut Report, case: &Value, answer: &Value) {
 }
 
 /// What the ruling would be under another reading of "the same position".
-fn other_reading(other: &Value, tongue: Tongue) -> String {
+fn other_reading(other: &Value, language: Language) -> String {
     let with = match field(other, "reading") {
-        "ep-pseudo" => tongue.pick("with pseudo-legal en passant", "若过路兵按形式上可吃解释"),
-        "ep-legal" => tongue.pick("with legal en passant only", "若过路兵只计合法可吃者"),
-        "castling-rights" => tongue.pick("with castling compared by rights", "若按易位权比较"),
-        _ => tongue.pick("with castling compared by present possibility", "若按当时能否立即易位比较"),
+        "ep-pseudo" => language.pick("with pseudo-legal en passant", "若过路兵按形式上可吃解释"),
+        "ep-legal" => language.pick("with legal en passant only", "若过路兵只计合法可吃者"),
+        "castling-rights" => language.pick("with castling compared by rights", "若按易位权比较"),
+        _ => language.pick("with castling compared by present possibility", "若按当时能否立即易位比较"),
     };
-    let (verdict, _) = verdict(other, tongue);
-    match tongue {
-        Tongue::English => format!("{with} the ruling would be another: {verdict}"),
-        Tongue::Chinese => format!("{with}，裁决将不同：{verdict}"),
+    let (verdict, _) = verdict(other, language);
+    match language {
+        Language::English => format!("{with} the ruling would be another: {verdict}"),
+        Language::Chinese => format!("{with}，裁决将不同：{verdict}"),
     }
 }
 
-fn verdict(answer: &Value, tongue: Tongue) -> (String, Tone) {
+fn verdict(answer: &Value, language: Language) -> (String, Tone) {
     let ruling = field(answer, "ruling");
     let result = field(answer, "result");
     let outcome = match result {
-        "1/2-1/2" => tongue.pick("draw, 1/2-1/2", "和棋，1/2-1/2"),
-        "1-0" => tongue.pick("White wins, 1-0", "白胜，1-0"),
-        "0-1" => tongue.pick("Black wins, 0-1", "黑胜，0-1"),
-        _ => tongue.pick("the game goes on", "对局继续"),
+        "1/2-1/2" => language.pick("draw, 1/2-1/2", "和棋，1/2-1/2"),
+        "1-0" => language.pick("White wins, 1-0", "白胜，1-0"),
+        "0-1" => language.pick("Black wins, 0-1", "黑胜，0-1"),
+        _ => language.pick("the game goes on", "对局继续"),
     };
     let tone = match ruling {
         "upheld" | "automatic" => Tone::Ruled,
         "incorrect" | "inadmissible" => Tone::Rejected,
         _ => Tone::Open,
     };
-    (format!("{}{}{outcome}", say(ruling, tongue), tongue.pick(" - ", "——")), tone)
+    (format!("{}{}{outcome}", say(ruling, language), language.pick(" - ", "——")), tone)
 }
 
 /// One sentence that says what the ruling rests on.
 fn why(walk: &Walk, claim: &Value, answer: &Value, ruled: usize) -> String {
-    let tongue = walk.tongue;
+    let language = walk.language;
     let reason = field(answer, "reason");
     let upheld = answer["upheld"].as_bool().unwrap_or(false);
     let count = list(answer, "occurrences").len();
@@ -256,7 +257,7 @@ fn why(walk: &Walk, claim: &Value, answer: &Value, ruled: usize) -> String {
             let flagged = side_of(&claim["flagged"])
                 .or_else(|| side_of(&claim["by"]).map(|by| !by))
                 .unwrap_or(walk.boards[walk.played].side());
-            let (loser, winner) = (colour(flagged, tongue), colour(!flagged, tongue));
+            let (loser, winner) = (colour(flagged, language), colour(!flagged, language));
             match answer["opponent_can_mate"].as_bool() {
                 Some(true) => (
                     format!(
@@ -281,11 +282,11 @@ fn why(walk: &Walk, claim: &Value, answer: &Value, ruled: usize) -> String {
             }
         }
         "checkmate" => {
-            let loser = colour(walk.boards[ruled].side(), tongue);
+            let loser = colour(walk.boards[ruled].side(), language);
             (format!("{loser} is checkmated {}.", walk.place(ruled)), format!("{}，{loser}被将死。", walk.place(ruled)))
         }
         "stalemate" => {
-            let side = colour(walk.boards[ruled].side(), tongue);
+            let side = colour(walk.boards[ruled].side(), language);
             (
                 format!("{side} has no legal move {} and is not in check.", walk.place(ruled)),
                 format!("{}，{side}未被将军而无合法着法。", walk.place(ruled)),
@@ -295,16 +296,16 @@ fn why(walk: &Walk, claim: &Value, answer: &Value, ruled: usize) -> String {
             format!("{} neither side can mate by any series of legal moves.", walk.place_first(ruled)),
             format!("{}，双方以任何合法着法均不可能将死对方。", walk.place(ruled)),
         ),
-        other => return sentence(&say(other, tongue), tongue),
+        other => return sentence(&say(other, language), language),
     };
-    match tongue {
-        Tongue::English => english,
-        Tongue::Chinese => chinese,
+    match language {
+        Language::English => english,
+        Language::Chinese => chinese,
     }
 }
 
-fn sentence(text: &str, tongue: Tongue) -> String {
-    format!("{}{}", capital(text), tongue.pick(".", "。"))
+fn sentence(text: &str, language: Language) -> String {
+    format!("{}{}", capital(text), language.pick(".", "。"))
 }
 
 /// With a capital letter.
@@ -314,13 +315,13 @@ fn capital(text: &str) -> String {
     first + letters.as_str()
 }
 
-fn must(walk: &Walk, answer: &Value, tongue: Tongue) -> Option<String> {
+fn must(walk: &Walk, answer: &Value, language: Language) -> Option<String> {
     let text = answer["penalty"]["must_play"].as_str()?;
     let position = Position::from_board(walk.boards[walk.played]);
     let san = position.parse_move(text).map_or_else(|_| text.into(), |m| position.san(m));
-    Some(match tongue {
-        Tongue::English => format!("{}{san} ({text}), the declared move", walk.number(walk.played + 1)),
-        Tongue::Chinese => format!("{}{san}({text})，即已声明的着法", walk.number(walk.played + 1)),
+    Some(match language {
+        Language::English => format!("{}{san} ({text}), the declared move", walk.number(walk.played + 1)),
+        Language::Chinese => format!("{}{san}({text})，即已声明的着法", walk.number(walk.played + 1)),
     })
 }
 
@@ -333,23 +334,23 @@ fn occurrences(report: &mut Report, walk: &Walk, answer: &Value) {
     if at.is_empty() {
         return;
     }
-    let tongue = walk.tongue;
-    let places: Vec<String> = at.iter().map(|&p| walk.place(p) + &ply_mark(p, tongue)).collect();
+    let language = walk.language;
+    let places: Vec<String> = at.iter().map(|&p| walk.place(p) + &ply_mark(p, language)).collect();
     report.fact(
         ("Occurrences", "出现次数"),
-        format!("{}{}", at.len(), tongue.pick(": ", "次：")) + &places.join(tongue.comma()),
+        format!("{}{}", at.len(), language.pick(": ", "次：")) + &places.join(language.comma()),
     );
 }
 
-fn ply_mark(ply: usize, tongue: Tongue) -> String {
-    match tongue {
-        Tongue::English => format!(" (ply {ply})"),
-        Tongue::Chinese => format!("(第{ply}半着)"),
+fn ply_mark(ply: usize, language: Language) -> String {
+    match language {
+        Language::English => format!(" (ply {ply})"),
+        Language::Chinese => format!("(第{ply}半着)"),
     }
 }
 
 fn counters(report: &mut Report, walk: &Walk, answer: &Value, ruled: usize, kind: &str) {
-    let tongue = walk.tongue;
+    let language = walk.language;
     let counter = answer["counter_plies"].as_u64().unwrap_or(0) as usize;
     let limit = answer["limit_plies"].as_u64().unwrap_or(100);
     let by_count = kind == "fifty" || field(answer, "reason").starts_with("moves without");
@@ -358,33 +359,33 @@ fn counters(report: &mut Report, walk: &Walk, answer: &Value, ruled: usize, kind
     }
     let began = walk.last_irreversible(ruled);
     let origin = match began {
-        Some(ply) => match tongue {
-            Tongue::English => format!("begins {}, the last capture or pawn move", walk.place(ply)),
-            Tongue::Chinese => format!("自{}起算(最后一次吃子或动兵)", walk.place(ply)),
+        Some(ply) => match language {
+            Language::English => format!("begins {}, the last capture or pawn move", walk.place(ply)),
+            Language::Chinese => format!("自{}起算(最后一次吃子或动兵)", walk.place(ply)),
         },
-        None if counter > ruled => match tongue {
-            Tongue::English => {
+        None if counter > ruled => match language {
+            Language::English => {
                 format!(
                     "the record proves {ruled} of them, {} come from the start position's own counter",
                     counter - ruled
                 )
             }
-            Tongue::Chinese => format!("其中{ruled}半着由记录证明，{}半着取自起始局面的计数", counter - ruled),
+            Language::Chinese => format!("其中{ruled}半着由记录证明，{}半着取自起始局面的计数", counter - ruled),
         },
-        None => tongue.pick("begins with the start position", "自起始局面起算").into(),
+        None => language.pick("begins with the start position", "自起始局面起算").into(),
     };
     report.fact(
         ("Plies without capture or pawn move", "未吃子未动兵的半着数"),
-        match tongue {
-            Tongue::English => format!("{counter} (claim at {limit}); {origin}"),
-            Tongue::Chinese => format!("{counter}(满{limit}可提出)；{origin}"),
+        match language {
+            Language::English => format!("{counter} (claim at {limit}); {origin}"),
+            Language::Chinese => format!("{counter}(满{limit}可提出)；{origin}"),
         },
     );
 }
 
 /// Whether either side can still mate, where asked, and how that is known.
 fn mating(report: &mut Report, answer: &Value) {
-    let tongue = report.tongue;
+    let language = report.language;
     for (name, label) in [
         ("white", ("White can still mate", "白方仍可将死对方")),
         ("black", ("Black can still mate", "黑方仍可将死对方")),
@@ -392,29 +393,29 @@ fn mating(report: &mut Report, answer: &Value) {
         let found = &answer["mating"][name];
         let positions = &found["positions"];
         let text = match (field(found, "answer"), field(found, "proof")) {
-            ("yes", _) if list(found, "line").is_empty() => tongue.pick("yes, and has", "能，且已将死").into(),
+            ("yes", _) if list(found, "line").is_empty() => language.pick("yes, and has", "能，且已将死").into(),
             ("yes", _) => {
                 let plies = list(found, "line").len();
-                match tongue {
-                    Tongue::English => format!("yes, by the line of {plies} plies below"),
-                    Tongue::Chinese => format!("能，见下列{plies}半着"),
+                match language {
+                    Language::English => format!("yes, by the line of {plies} plies below"),
+                    Language::Chinese => format!("能，见下列{plies}半着"),
                 }
             }
-            ("no", "game over") => tongue.pick("no, the game is over", "不能，对局已结束").into(),
-            ("no", "material") => tongue.pick("no, proved by the material", "不能，由子力证明").into(),
-            ("no", "mobility") => tongue
+            ("no", "game over") => language.pick("no, the game is over", "不能，对局已结束").into(),
+            ("no", "material") => language.pick("no, proved by the material", "不能，由子力证明").into(),
+            ("no", "mobility") => language
                 .pick(
                     "no, proved: no square the king can ever reach can be a mating square",
                     "不能，已证明王所能到达的格子均不可能被将死",
                 )
                 .into(),
-            ("no", _) => match tongue {
-                Tongue::English => format!("no, proved by all {positions} positions that can arise"),
-                Tongue::Chinese => format!("不能，已穷举全部{positions}个可能局面"),
+            ("no", _) => match language {
+                Language::English => format!("no, proved by all {positions} positions that can arise"),
+                Language::Chinese => format!("不能，已穷举全部{positions}个可能局面"),
             },
-            ("unknown", _) => match tongue {
-                Tongue::English => format!("not decided within {positions} positions"),
-                Tongue::Chinese => format!("计算{positions}个局面后仍未判明"),
+            ("unknown", _) => match language {
+                Language::English => format!("not decided within {positions} positions"),
+                Language::Chinese => format!("计算{positions}个局面后仍未判明"),
             },
             _ => continue,
         };
@@ -423,7 +424,7 @@ fn mating(report: &mut Report, answer: &Value) {
 }
 
 fn clocks(report: &mut Report, claim: &Value, answer: &Value) {
-    let tongue = report.tongue;
+    let language = report.language;
     let clocks = &claim["clocks"];
     let penalty = answer.get("penalty").filter(|p| !p.is_null());
     let by = side_of(&claim["by"]);
@@ -439,7 +440,7 @@ fn clocks(report: &mut Report, claim: &Value, answer: &Value) {
         let label =
             if side == Side::First { ("White's clock", "白方棋钟") } else { ("Black's clock", "黑方棋钟") };
         let change = if after == before {
-            tongue.pick("unchanged", "不变").to_string()
+            language.pick("unchanged", "不变").to_string()
         } else {
             format!("→ {}", clock(after))
         };
@@ -465,7 +466,7 @@ fn rights(board: &Board) -> String {
 }
 
 fn near_misses(report: &mut Report, walk: &Walk, answer: &Value, ruled: usize) {
-    let tongue = walk.tongue;
+    let language = walk.language;
     for miss in list(answer, "near_misses") {
         let Some(ply) = miss["ply"].as_u64().map(|p| p as usize).filter(|&p| p <= walk.last()) else { continue };
         let reasons: Vec<String> = miss["why"]
@@ -475,16 +476,16 @@ fn near_misses(report: &mut Report, walk: &Walk, answer: &Value, ruled: usize) {
             .filter_map(Value::as_str)
             .map(|why| difference(walk, ply, ruled, why))
             .collect();
-        report.near_misses.push(match tongue {
-            Tongue::English => format!("{}{}: {}", walk.place(ply), ply_mark(ply, tongue), reasons.join("; ")),
-            Tongue::Chinese => format!("{}{}：{}", walk.place(ply), ply_mark(ply, tongue), reasons.join("；")),
+        report.near_misses.push(match language {
+            Language::English => format!("{}{}: {}", walk.place(ply), ply_mark(ply, language), reasons.join("; ")),
+            Language::Chinese => format!("{}{}：{}", walk.place(ply), ply_mark(ply, language), reasons.join("；")),
         });
     }
 }
 
 /// Why the position at `ply` is not the one at `ruled`, with the move that made the difference.
 fn difference(walk: &Walk, ply: usize, ruled: usize, why: &str) -> String {
-    let tongue = walk.tongue;
+    let language = walk.language;
     match why {
         "castling" => {
             let (then, now) = (rights(&walk.boards[ply]), rights(&walk.boards[ruled]));
@@ -494,60 +495,60 @@ fn difference(walk: &Walk, ply: usize, ruled: usize, why: &str) -> String {
                 .map(|right| {
                     let at = (ply + 1..=ruled).find(|&p| !rights(&walk.boards[p]).contains(right));
                     let by = at.map_or_else(String::new, |p| walk.after(p));
-                    let side = colour(if right.is_ascii_uppercase() { Side::First } else { Side::Second }, tongue);
-                    match (tongue, right.to_ascii_lowercase()) {
-                        (Tongue::English, 'k') => {
+                    let side = colour(if right.is_ascii_uppercase() { Side::First } else { Side::Second }, language);
+                    match (language, right.to_ascii_lowercase()) {
+                        (Language::English, 'k') => {
                             format!("{side}'s right to castle on the king's side was lost by {by}")
                         }
-                        (Tongue::English, 'q') => {
+                        (Language::English, 'q') => {
                             format!("{side}'s right to castle on the queen's side was lost by {by}")
                         }
-                        (Tongue::English, file) => {
+                        (Language::English, file) => {
                             format!("{side}'s right to castle with the {file}-rook was lost by {by}")
                         }
-                        (Tongue::Chinese, 'k') => format!("{side}王翼易位权因{by}丧失"),
-                        (Tongue::Chinese, 'q') => format!("{side}后翼易位权因{by}丧失"),
-                        (Tongue::Chinese, file) => format!("{side}与{file}线车易位之权因{by}丧失"),
+                        (Language::Chinese, 'k') => format!("{side}王翼易位权因{by}丧失"),
+                        (Language::Chinese, 'q') => format!("{side}后翼易位权因{by}丧失"),
+                        (Language::Chinese, file) => format!("{side}与{file}线车易位之权因{by}丧失"),
                     }
                 })
                 .collect();
             if lost.is_empty() {
-                tongue.pick("other castling rights", "易位权不同").into()
+                language.pick("other castling rights", "易位权不同").into()
             } else {
-                lost.join(tongue.pick("; ", "；"))
+                lost.join(language.pick("; ", "；"))
             }
         }
         "en-passant" => {
             let square = walk.boards[ply].en_passant().or(walk.boards[ruled].en_passant());
             let square = square.map_or_else(String::new, |s| s.to_string());
             let then = walk.boards[ply].en_passant().is_some();
-            match (tongue, then) {
-                (Tongue::English, true) => format!("a pawn could be taken en passant on {square}"),
-                (Tongue::English, false) => format!("now a pawn can be taken en passant on {square}"),
-                (Tongue::Chinese, true) => format!("当时可在{square}吃过路兵"),
-                (Tongue::Chinese, false) => format!("此时可在{square}吃过路兵"),
+            match (language, then) {
+                (Language::English, true) => format!("a pawn could be taken en passant on {square}"),
+                (Language::English, false) => format!("now a pawn can be taken en passant on {square}"),
+                (Language::Chinese, true) => format!("当时可在{square}吃过路兵"),
+                (Language::Chinese, false) => format!("此时可在{square}吃过路兵"),
             }
         }
-        "side-to-move" => match tongue {
-            Tongue::English => format!("{} had the move", colour(walk.boards[ply].side(), tongue)),
-            Tongue::Chinese => format!("当时轮到{}走棋", colour(walk.boards[ply].side(), tongue)),
+        "side-to-move" => match language {
+            Language::English => format!("{} had the move", colour(walk.boards[ply].side(), language)),
+            Language::Chinese => format!("当时轮到{}走棋", colour(walk.boards[ply].side(), language)),
         },
-        other => say(other, tongue),
+        other => say(other, language),
     }
 }
 
 fn figures(report: &mut Report, walk: &Walk, answer: &Value, ruled: usize) {
-    let tongue = walk.tongue;
+    let language = walk.language;
     let at: Vec<usize> = plies(answer).into_iter().filter(|&p| p <= walk.last()).collect();
     let figure = |ply: usize, caption: String| Figure { caption, drawing: walk.drawing(ply) };
     let shown = at.len().saturating_sub(FIGURES - 3);
     for (i, &ply) in at.iter().enumerate().skip(shown) {
-        let declared = if ply > walk.played { tongue.pick(", declared", "，声明着法") } else { "" };
+        let declared = if ply > walk.played { language.pick(", declared", "，声明着法") } else { "" };
         report.figures.push(figure(
             ply,
-            match tongue {
-                Tongue::English => format!("{} occurrence: {}{declared}", ordinal(i + 1), walk.place(ply)),
-                Tongue::Chinese => format!("第{}次：{}{declared}", i + 1, walk.place(ply)),
+            match language {
+                Language::English => format!("{} occurrence: {}{declared}", ordinal(i + 1), walk.place(ply)),
+                Language::Chinese => format!("第{}次：{}{declared}", i + 1, walk.place(ply)),
             },
         ));
     }
@@ -555,9 +556,9 @@ fn figures(report: &mut Report, walk: &Walk, answer: &Value, ruled: usize) {
     for ply in alike.filter(|&p| p <= walk.last()).take(3) {
         report.figures.push(figure(
             ply,
-            match tongue {
-                Tongue::English => format!("does not count: {}", walk.place(ply)),
-                Tongue::Chinese => format!("不计：{}", walk.place(ply)),
+            match language {
+                Language::English => format!("does not count: {}", walk.place(ply)),
+                Language::Chinese => format!("不计：{}", walk.place(ply)),
             },
         ));
     }
@@ -566,18 +567,18 @@ fn figures(report: &mut Report, walk: &Walk, answer: &Value, ruled: usize) {
     {
         report.figures.push(figure(
             ply,
-            match tongue {
-                Tongue::English => format!("the count begins: {}", walk.place(ply)),
-                Tongue::Chinese => format!("起算：{}", walk.place(ply)),
+            match language {
+                Language::English => format!("the count begins: {}", walk.place(ply)),
+                Language::Chinese => format!("起算：{}", walk.place(ply)),
             },
         ));
     }
     if !at.contains(&ruled) {
         report.figures.push(figure(
             ruled,
-            match tongue {
-                Tongue::English => format!("ruled on: {}", walk.place(ruled)),
-                Tongue::Chinese => format!("裁决局面：{}", walk.place(ruled)),
+            match language {
+                Language::English => format!("ruled on: {}", walk.place(ruled)),
+                Language::Chinese => format!("裁决局面：{}", walk.place(ruled)),
             },
         ));
     }
@@ -595,7 +596,7 @@ fn perpetual_checker(walk: &Walk, answer: &Value) -> Option<Side> {
 
 /// The moves between the first and the last occurrence, a full move a row, with what each does.
 fn table(walk: &Walk, answer: &Value) -> Option<Grid> {
-    let tongue = walk.tongue;
+    let language = walk.language;
     let at = plies(answer);
     let (&first, &last) = (at.first()?, at.last().filter(|&&p| p <= walk.last())?);
     if last <= first {
@@ -609,9 +610,12 @@ fn table(walk: &Walk, answer: &Value) -> Option<Grid> {
         if at.contains(&ply) {
             text.push_str(" ●");
         }
-        let class = if walk.boards[ply].checkers().any() { tongue.pick("check", "将") } else { "–" };
-        let class =
-            if ply > walk.played { format!("{class}{}", tongue.pick(", declared", "，声明")) } else { class.into() };
+        let class = if walk.boards[ply].checkers().any() { language.pick("check", "将") } else { "–" };
+        let class = if ply > walk.played {
+            format!("{class}{}", language.pick(", declared", "，声明"))
+        } else {
+            class.into()
+        };
         if white || rows.is_empty() {
             let number = walk.number(ply).trim_end_matches('.').to_string();
             rows.push(vec![number, String::new(), String::new(), String::new(), String::new()]);
@@ -621,15 +625,15 @@ fn table(walk: &Walk, answer: &Value) -> Option<Grid> {
             (row[column], row[column + 1]) = (text, class);
         }
     }
-    let side = |side| colour(side, tongue).to_string();
+    let side = |side| colour(side, language).to_string();
     Some(Grid {
-        title: tongue.pick("The moves of the loop (● the position stands)", "循环着法(●为该局面出现)").into(),
+        title: language.pick("The moves of the loop (● the position stands)", "循环着法(●为该局面出现)").into(),
         heads: vec![
-            tongue.pick("Move", "回合").into(),
+            language.pick("Move", "回合").into(),
             side(Side::First),
-            tongue.pick("Class", "性质").into(),
+            language.pick("Class", "性质").into(),
             side(Side::Second),
-            tongue.pick("Class", "性质").into(),
+            language.pick("Class", "性质").into(),
         ],
         rows,
     })
@@ -647,7 +651,7 @@ fn proofs(report: &mut Report, walk: &Walk, answer: &Value, ruled: usize) {
 }
 
 fn proof(report: &mut Report, walk: &Walk, line: &[&str], (side, ruled): (Side, usize), drawn: bool) {
-    let tongue = walk.tongue;
+    let language = walk.language;
     let mut position = Position::from_board(walk.boards[ruled]);
     let mut last = None;
     let mut sans: Vec<String> = Vec::new();
@@ -670,17 +674,17 @@ fn proof(report: &mut Report, walk: &Walk, line: &[&str], (side, ruled): (Side, 
     if let Some((overlay, san)) = last.filter(|_| drawn) {
         let board = *position.board();
         report.figures.push(Figure {
-            caption: match tongue {
-                Tongue::English => format!("end of the proof line: {san}"),
-                Tongue::Chinese => format!("证明着法终局：{san}"),
+            caption: match language {
+                Language::English => format!("end of the proof line: {san}"),
+                Language::Chinese => format!("证明着法终局：{san}"),
             },
             drawing: Drawing::Chess(board, with_checks(&board, overlay)),
         });
     }
     report.proofs.push(ProofLine {
-        title: match tongue {
-            Tongue::English => format!("Proof line: {} can mate", colour(side, tongue)),
-            Tongue::Chinese => format!("证明着法：{}可将死对方", colour(side, tongue)),
+        title: match language {
+            Language::English => format!("Proof line: {} can mate", colour(side, language)),
+            Language::Chinese => format!("证明着法：{}可将死对方", colour(side, language)),
         },
         notation: sans.join(" "),
         coordinates: line.join(" "),
@@ -722,19 +726,19 @@ fn cited(report: &mut Report, book: &str, answer: &Value, kind: &str) {
     for number in numbers {
         if !seen.contains(&number) {
             seen.push(number);
-            report.articles.extend(cite(book, number, report.tongue));
+            report.articles.extend(cite(book, number, report.language));
         }
     }
 }
 
 /// The piece as a person names it.
-pub(in crate::arbiter) const fn piece_name(piece: Piece, tongue: Tongue) -> &'static str {
+pub(crate) const fn piece_name(piece: Piece, language: Language) -> &'static str {
     match piece.kind() {
-        PieceKind::Pawn => tongue.pick("pawn", "兵"),
-        PieceKind::Knight => tongue.pick("knight", "马"),
-        PieceKind::Bishop => tongue.pick("bishop", "象"),
-        PieceKind::Rook => tongue.pick("rook", "车"),
-        PieceKind::Queen => tongue.pick("queen", "后"),
-        PieceKind::King => tongue.pick("king", "王"),
+        PieceKind::Pawn => language.pick("pawn", "兵"),
+        PieceKind::Knight => language.pick("knight", "马"),
+        PieceKind::Bishop => language.pick("bishop", "象"),
+        PieceKind::Rook => language.pick("rook", "车"),
+        PieceKind::Queen => language.pick("queen", "后"),
+        PieceKind::King => language.pick("king", "王"),
     }
 }

@@ -10,10 +10,11 @@ use chuhan_engine::{
 };
 use serde_json::Value;
 
-use super::{Drawing, Figure, Grid, Report, Tone, Tongue, cite, field, list, move_number, ordinal, place};
+use super::{Drawing, Figure, Grid, Language, Report, Tone, cite, field, list, move_number, ordinal, place};
 use crate::{
-    arbiter::{articles, moves, rule_set, words::say},
+    arbiter::{articles, moves, rule_set},
     diagram::{Arrow, Ink, Overlay, xiangqi::unicode},
+    report::words::say,
 };
 
 /// A game replayed: every board and the moves between them.
@@ -24,11 +25,11 @@ struct Walk {
     position: Position,
     /// Number of the first round.
     round: usize,
-    tongue: Tongue,
+    language: Language,
 }
 
 impl Walk {
-    fn of(case: &Value, tongue: Tongue) -> Option<Walk> {
+    fn of(case: &Value, language: Language) -> Option<Walk> {
         let fen = Some(field(case, "fen")).filter(|f| !f.is_empty() && *f != "startpos").unwrap_or(Xiangqi::START_FEN);
         let mut position = Position::from_fen(fen).ok()?;
         let round = fen.split_whitespace().nth(5).and_then(|n| n.parse().ok()).unwrap_or(1).max(1);
@@ -38,7 +39,7 @@ impl Walk {
             start: position.clone(),
             position: position.clone(),
             round,
-            tongue,
+            language,
         };
         for text in moves(case).unwrap_or_default() {
             // A record breaks off at its first illegal move.
@@ -62,9 +63,9 @@ impl Walk {
     /// The move that leads to `ply`, in the language's own notation.
     fn name(&self, ply: usize) -> String {
         let (board, m) = (&self.boards[ply - 1], self.moves[ply - 1]);
-        match self.tongue {
-            Tongue::English => to_wxf(board, m),
-            Tongue::Chinese => to_chinese(board, m, ChineseStyle::default()),
+        match self.language {
+            Language::English => to_wxf(board, m),
+            Language::Chinese => to_chinese(board, m, ChineseStyle::default()),
         }
     }
 
@@ -74,21 +75,21 @@ impl Walk {
     }
 
     fn place(&self, ply: usize) -> String {
-        place(self.tongue, ply, || self.after(ply))
+        place(self.language, ply, || self.after(ply))
     }
 
     /// The move that leads to `ply` with its number.
     fn after(&self, ply: usize) -> String {
         if ply == 0 {
-            self.tongue.pick("the start position", "起始局面").into()
+            self.language.pick("the start position", "起始局面").into()
         } else {
             format!("{}{}", self.number(ply), self.name(ply))
         }
     }
 }
 
-fn colour(side: Side, tongue: Tongue) -> &'static str {
-    if side == Side::First { tongue.pick("Red", "红方") } else { tongue.pick("Black", "黑方") }
+fn colour(side: Side, language: Language) -> &'static str {
+    if side == Side::First { language.pick("Red", "红方") } else { language.pick("Black", "黑方") }
 }
 
 fn side_of(name: &str) -> Option<Side> {
@@ -100,10 +101,10 @@ fn side_of(name: &str) -> Option<Side> {
 }
 
 /// A piece as a person names it.
-pub(in crate::arbiter) fn piece_name(piece: Piece, tongue: Tongue) -> String {
-    match tongue {
-        Tongue::Chinese => chinese_name(piece, false).to_string(),
-        Tongue::English => match piece.kind() {
+pub(crate) fn piece_name(piece: Piece, language: Language) -> String {
+    match language {
+        Language::Chinese => chinese_name(piece, false).to_string(),
+        Language::English => match piece.kind() {
             PieceKind::King => "general",
             PieceKind::Advisor => "adviser",
             PieceKind::Elephant => "elephant",
@@ -116,20 +117,20 @@ pub(in crate::arbiter) fn piece_name(piece: Piece, tongue: Tongue) -> String {
     }
 }
 
-fn piece_on(board: &Board, square: &str, tongue: Tongue) -> String {
+fn piece_on(board: &Board, square: &str, language: Language) -> String {
     let piece = Square::parse(square).and_then(|s| board.piece_at(s));
-    piece.map_or_else(String::new, |p| piece_name(p, tongue))
+    piece.map_or_else(String::new, |p| piece_name(p, language))
 }
 
 /// Writes the report on a xiangqi ruling.
 pub(super) fn fill(report: &mut Report, case: &Value, answer: &Value) {
-    let tongue = report.tongue;
-    let Some(walk) = Walk::of(case, tongue) else { return };
+    let language = report.language;
+    let Some(walk) = Walk::of(case, language) else { return };
     // A case may spell its rule set out; the answer names the one it starts from.
     let book = [&answer["ruleset"], &case["ruleset"]].into_iter().find_map(Value::as_str).unwrap_or("chinese-1999");
     let claimed = answer.get("count").is_some();
     let asked = if claimed { "natural-limit" } else { "repetition" };
-    report.title = format!("{book} · {}", say(asked, tongue));
+    report.title = format!("{book} · {}", say(asked, language));
     let result = field(answer, "result");
     report.tone = match result {
         "no ruling yet" if claimed => Tone::Rejected,
@@ -137,7 +138,7 @@ pub(super) fn fill(report: &mut Report, case: &Value, answer: &Value) {
         "illegal record" => Tone::Rejected,
         _ => Tone::Ruled,
     };
-    report.verdict = say(result, tongue);
+    report.verdict = say(result, language);
     report.article = field(answer, "article").into();
     report.why = why(&walk, answer);
     report.must = must(&walk, answer);
@@ -156,10 +157,10 @@ fn occurrences(answer: &Value) -> Vec<usize> {
 }
 
 fn why(walk: &Walk, answer: &Value) -> String {
-    let tongue = walk.tongue;
+    let language = walk.language;
     let (result, kind) = (field(answer, "result"), field(answer, "kind"));
     let count = occurrences(answer).len();
-    let class = |side: Side| say(field(&answer["sides"], ["red", "black"][side.index()]), tongue);
+    let class = |side: Side| say(field(&answer["sides"], ["red", "black"][side.index()]), language);
     let (red, black) = (class(Side::First), class(Side::Second));
     let (english, chinese) = match (result, kind) {
         ("illegal record", _) => {
@@ -170,11 +171,14 @@ fn why(walk: &Walk, answer: &Value) -> String {
                     "Move {text} (ply {ply}) is not legal: {reason}. If it was played on the board, the mover loses; \
                      that is for the referee to establish."
                 ),
-                format!("第{ply}半着{text}违例：{}。若确已在棋盘上走出，走子方判负，由裁判认定。", say(reason, tongue)),
+                format!(
+                    "第{ply}半着{text}违例：{}。若确已在棋盘上走出，走子方判负，由裁判认定。",
+                    say(reason, language)
+                ),
             )
         }
         (_, "checkmate" | "stalemate") => {
-            let side = colour(walk.position.board().side(), tongue);
+            let side = colour(walk.position.board().side(), language);
             if kind == "checkmate" {
                 (format!("{side} is in check and has no legal move."), format!("{side}被照将而无法应将。"))
             } else {
@@ -225,7 +229,7 @@ fn why(walk: &Walk, answer: &Value) -> String {
         ),
         _ => {
             let violator = side_of(field(answer, "violator")).unwrap_or(Side::First);
-            let (who, other) = (colour(violator, tongue), colour(!violator, tongue));
+            let (who, other) = (colour(violator, language), colour(!violator, language));
             let (class, against) = (class(violator), class(!violator));
             let unheeded = answer["unheeded"].as_bool().unwrap_or(false);
             (
@@ -241,9 +245,9 @@ fn why(walk: &Walk, answer: &Value) -> String {
             )
         }
     };
-    match tongue {
-        Tongue::English => english,
-        Tongue::Chinese => chinese,
+    match language {
+        Language::English => english,
+        Language::Chinese => chinese,
     }
 }
 
@@ -251,7 +255,7 @@ fn why(walk: &Walk, answer: &Value) -> String {
 fn must(walk: &Walk, answer: &Value) -> Option<String> {
     let result = field(answer, "result");
     let side = result.ends_with("must change").then(|| side_of(field(answer, "violator"))).flatten()?;
-    let tongue = walk.tongue;
+    let language = walk.language;
     let at = occurrences(answer);
     let mut again: Vec<String> = Vec::new();
     // The moves that left the repeated position before; they lead on into the loop.
@@ -261,39 +265,39 @@ fn must(walk: &Walk, answer: &Value) -> Option<String> {
             again.push(walk.name(next));
         }
     }
-    Some(match tongue {
-        Tongue::English => format!(
+    Some(match language {
+        Language::English => format!(
             "{} must leave the loop: not {} again; one more repetition loses",
-            colour(side, tongue),
+            colour(side, language),
             again.join(" or ")
         ),
-        Tongue::Chinese => {
-            format!("{}须另走他着，不得再走{}；再重复一次循环即判负", colour(side, tongue), again.join("或"))
+        Language::Chinese => {
+            format!("{}须另走他着，不得再走{}；再重复一次循环即判负", colour(side, language), again.join("或"))
         }
     })
 }
 
 fn facts(report: &mut Report, walk: &Walk, answer: &Value) {
-    let tongue = walk.tongue;
+    let language = walk.language;
     let at = occurrences(answer);
     if !at.is_empty() {
         let places: Vec<String> = at
             .iter()
-            .map(|&p| match tongue {
-                Tongue::English => format!("{} (ply {p})", walk.place(p)),
-                Tongue::Chinese => format!("{}(第{p}半着)", walk.place(p)),
+            .map(|&p| match language {
+                Language::English => format!("{} (ply {p})", walk.place(p)),
+                Language::Chinese => format!("{}(第{p}半着)", walk.place(p)),
             })
             .collect();
         report.fact(
             ("Occurrences", "出现次数"),
-            format!("{}{}", at.len(), tongue.pick(": ", "次：")) + &places.join(tongue.comma()),
+            format!("{}{}", at.len(), language.pick(": ", "次：")) + &places.join(language.comma()),
         );
     }
     if let Some(sides) = answer.get("sides") {
         for (side, label) in [("red", ("Red's loop", "红方循环")), ("black", ("Black's loop", "黑方循环"))] {
-            let mut text = say(field(sides, side), tongue);
+            let mut text = say(field(sides, side), language);
             if answer["direct"][side].as_bool() == Some(true) {
-                text.push_str(tongue.pick(" (direct chase)", "(直接捉)"));
+                text.push_str(language.pick(" (direct chase)", "(直接捉)"));
             }
             report.fact(label, text);
         }
@@ -302,19 +306,19 @@ fn facts(report: &mut Report, walk: &Walk, answer: &Value) {
         let captured = (1..=walk.last()).rev().find(|&p| walk.boards[p - 1].piece_at(walk.moves[p - 1].to()).is_some());
         report.fact(
             ("Counter", "计数"),
-            match (captured, tongue) {
-                (Some(p), Tongue::English) => format!("begins after the last capture, {}", walk.after(p)),
-                (Some(p), Tongue::Chinese) => format!("自最后一次吃子{}起算", walk.place(p)),
-                (None, _) => tongue.pick("begins with the start position", "自起始局面起算").into(),
+            match (captured, language) {
+                (Some(p), Language::English) => format!("begins after the last capture, {}", walk.after(p)),
+                (Some(p), Language::Chinese) => format!("自最后一次吃子{}起算", walk.place(p)),
+                (None, _) => language.pick("begins with the start position", "自起始局面起算").into(),
             },
         );
         for (name, side) in [("red", Side::First), ("black", Side::Second)] {
             let (made, checks) = (&count["moves_since_capture"][name], &count["checks"][name]);
-            let text = match tongue {
-                Tongue::English => format!("{made} moves since, {checks} of them checks"),
-                Tongue::Chinese => format!("其后{made}着，其中将军{checks}着"),
+            let text = match language {
+                Language::English => format!("{made} moves since, {checks} of them checks"),
+                Language::Chinese => format!("其后{made}着，其中将军{checks}着"),
             };
-            report.facts.push((colour(side, tongue).into(), text));
+            report.facts.push((colour(side, language).into(), text));
         }
         report.fact(
             ("Counts for the claimant", "提出方计入"),
@@ -323,7 +327,7 @@ fn facts(report: &mut Report, walk: &Walk, answer: &Value) {
     }
     if let Some(penalty) = answer.get("penalty") {
         if let Some(side) = side_of(field(penalty, "foul")) {
-            report.fact(("Foul", "犯规"), colour(side, tongue));
+            report.fact(("Foul", "犯规"), colour(side, language));
         }
         if let Some(fouls) = penalty["fouls"].as_u64() {
             report.fact(("Fouls of that player", "该方累计犯规"), fouls.to_string());
@@ -331,9 +335,9 @@ fn facts(report: &mut Report, walk: &Walk, answer: &Value) {
         let add = penalty["add_clock_minutes"].as_u64().unwrap_or(0);
         report.fact(
             ("Claimant's used time", "提出方用时"),
-            match tongue {
-                Tongue::English => format!("+{add} min"),
-                Tongue::Chinese => format!("加计{add}分钟"),
+            match language {
+                Language::English => format!("+{add} min"),
+                Language::Chinese => format!("加计{add}分钟"),
             },
         );
     }
@@ -351,16 +355,16 @@ fn class_of(m: &Value) -> &str {
 
 /// The reason a move has its class, with the articles.
 fn move_why(walk: &Walk, m: &Value, ply: usize) -> (String, &'static str) {
-    let tongue = walk.tongue;
+    let language = walk.language;
     let board = &walk.boards[ply];
     match field(m, "class") {
         "check" => {
             let from: Vec<String> = board.checkers().into_iter().map(|s| s.to_string()).collect();
-            let by: Vec<String> = from.iter().map(|s| piece_on(board, s, tongue) + " " + s).collect();
+            let by: Vec<String> = from.iter().map(|s| piece_on(board, s, language) + " " + s).collect();
             (
-                match tongue {
-                    Tongue::English => format!("check by the {}", by.join(" and the ")),
-                    Tongue::Chinese => format!("{}照将", by.join("与")),
+                match language {
+                    Language::English => format!("check by the {}", by.join(" and the ")),
+                    Language::Chinese => format!("{}照将", by.join("与")),
                 },
                 "28.1",
             )
@@ -368,75 +372,75 @@ fn move_why(walk: &Walk, m: &Value, ply: usize) -> (String, &'static str) {
         "mate-threat" => {
             let checks = &m["mate_in_checks"];
             (
-                match tongue {
-                    Tongue::English => format!("threatens mate in {checks} by checks"),
-                    Tongue::Chinese => format!("企图连将{checks}着杀"),
+                match language {
+                    Language::English => format!("threatens mate in {checks} by checks"),
+                    Language::Chinese => format!("企图连将{checks}着杀"),
                 },
                 "28.2",
             )
         }
-        "chase" => (tongue.pick("newly wins material", "新产生的得子").into(), "28.3, 29.2"),
-        "pawn attack" => (tongue.pick("only a pawn attacks", "仅兵(卒)捉").into(), "27.2"),
+        "chase" => (language.pick("newly wins material", "新产生的得子").into(), "28.3, 29.2"),
+        "pawn attack" => (language.pick("only a pawn attacks", "仅兵(卒)捉").into(), "27.2"),
         _ if !list(m, "existed_before").is_empty() => {
-            (tongue.pick("threatens nothing that was not threatened before", "从捉到捉，无新的捉子").into(), "29.2")
+            (language.pick("threatens nothing that was not threatened before", "从捉到捉，无新的捉子").into(), "29.2")
         }
         _ => match field(m, "name") {
-            "exchange offer" => (tongue.pick("equal units may take each other", "可与同等子力互换").into(), "28.5"),
-            "sacrifice" => (tongue.pick("an unprotected unit is offered", "无根子送吃").into(), "28.6"),
-            "follow" => (tongue.pick("eyes a protected unit", "盯牵有根子").into(), "28.8"),
-            "block" => (tongue.pick("hinders, attacks nothing", "阻拦而无攻击").into(), "28.7"),
-            _ => (tongue.pick("attacks nothing that counts", "无攻击作用").into(), "28.9"),
+            "exchange offer" => (language.pick("equal units may take each other", "可与同等子力互换").into(), "28.5"),
+            "sacrifice" => (language.pick("an unprotected unit is offered", "无根子送吃").into(), "28.6"),
+            "follow" => (language.pick("eyes a protected unit", "盯牵有根子").into(), "28.8"),
+            "block" => (language.pick("hinders, attacks nothing", "阻拦而无攻击").into(), "28.7"),
+            _ => (language.pick("attacks nothing that counts", "无攻击作用").into(), "28.9"),
         },
     }
 }
 
 /// Articles in brackets, or nothing.
-fn bracketed(articles: Option<&str>, tongue: Tongue) -> String {
+fn bracketed(articles: Option<&str>, language: Language) -> String {
     let Some(articles) = articles else { return String::new() };
-    let articles = articles.replace(", ", tongue.comma());
-    match tongue {
-        Tongue::English => format!(" ({articles})"),
-        Tongue::Chinese => format!("({articles})"),
+    let articles = articles.replace(", ", language.comma());
+    match language {
+        Language::English => format!(" ({articles})"),
+        Language::Chinese => format!("({articles})"),
     }
 }
 
-fn prey_text(board: &Board, prey: &Value, tongue: Tongue) -> (String, String) {
+fn prey_text(board: &Board, prey: &Value, language: Language) -> (String, String) {
     let letter = field(prey, "piece").chars().next();
-    let name = letter.and_then(Piece::from_letter).map_or_else(String::new, |p| piece_name(p, tongue));
+    let name = letter.and_then(Piece::from_letter).map_or_else(String::new, |p| piece_name(p, language));
     let target = format!("{name} {}", field(prey, "square"));
-    let taker = format!("{} {}", piece_on(board, field(prey, "taker"), tongue), field(prey, "taker"));
+    let taker = format!("{} {}", piece_on(board, field(prey, "taker"), language), field(prey, "taker"));
     let root = match field(prey, "root") {
-        "none" => tongue.pick("unprotected", "无根"),
-        "false" => tongue.pick("false root", "假根"),
-        "insufficient" => tongue.pick("insufficient root", "少根"),
+        "none" => language.pick("unprotected", "无根"),
+        "false" => language.pick("false root", "假根"),
+        "insufficient" => language.pick("insufficient root", "少根"),
         other => other,
     };
     let route = match field(prey, "route") {
-        "capture" => tongue.pick("capture", "直接吃"),
-        "check run" => tongue.pick("run of checks", "连将吃"),
-        "exchange" => tongue.pick("exchange", "交换得子"),
+        "capture" => language.pick("capture", "直接吃"),
+        "check run" => language.pick("run of checks", "连将吃"),
+        "exchange" => language.pick("exchange", "交换得子"),
         other => other,
     };
-    (format!("{target} ← {taker}"), format!("{root}, {route}").replace(", ", tongue.comma()))
+    (format!("{target} ← {taker}"), format!("{root}, {route}").replace(", ", language.comma()))
 }
 
 /// An attack in form only, and the article that sets it apart.
 fn near_text(walk: &Walk, ply: usize, near: &Value) -> String {
-    let tongue = walk.tongue;
-    let (prey, _) = prey_text(&walk.boards[ply], near, tongue);
-    let article = bracketed(near["article"].as_str(), tongue);
+    let language = walk.language;
+    let (prey, _) = prey_text(&walk.boards[ply], near, language);
+    let article = bracketed(near["article"].as_str(), language);
     let why = match field(near, "why") {
-        "only the general takes" => tongue.pick("only the general takes", "仅帅(将)本身叫吃"),
-        "only a pawn takes" => tongue.pick("only a pawn takes", "仅兵(卒)本身捉"),
-        "no material" => tongue.pick("a pawn on its own bank is no material", "未过河兵(卒)不算子力"),
-        "exchange offer" => tongue.pick("equal units could take each other", "同等子力可互换，属兑"),
-        "rooted" => tongue.pick("protected, taking wins nothing", "有根，吃之不得子"),
-        "taking loses as much" => tongue.pick("taking would lose as much in return", "吃后得不偿失"),
-        _ => tongue.pick("taking would allow mate", "吃后被将死"),
+        "only the general takes" => language.pick("only the general takes", "仅帅(将)本身叫吃"),
+        "only a pawn takes" => language.pick("only a pawn takes", "仅兵(卒)本身捉"),
+        "no material" => language.pick("a pawn on its own bank is no material", "未过河兵(卒)不算子力"),
+        "exchange offer" => language.pick("equal units could take each other", "同等子力可互换，属兑"),
+        "rooted" => language.pick("protected, taking wins nothing", "有根，吃之不得子"),
+        "taking loses as much" => language.pick("taking would lose as much in return", "吃后得不偿失"),
+        _ => language.pick("taking would allow mate", "吃后被将死"),
     };
-    match tongue {
-        Tongue::English => format!("{}: {prey}: {why}{article}", walk.after(ply)),
-        Tongue::Chinese => format!("{}：{prey}：{why}{article}", walk.after(ply)),
+    match language {
+        Language::English => format!("{}: {prey}: {why}{article}", walk.after(ply)),
+        Language::Chinese => format!("{}：{prey}：{why}{article}", walk.after(ply)),
     }
 }
 
@@ -463,7 +467,7 @@ fn groups(walk: &Walk, listed: &[Value]) -> Vec<Vec<usize>> {
 
 /// The table of the loop's moves; near misses found on the way go to the report.
 fn table(report: &mut Report, walk: &Walk, answer: &Value, set: RuleSet) -> Option<Grid> {
-    let tongue = walk.tongue;
+    let language = walk.language;
     let listed = list(answer, "moves");
     if listed.is_empty() {
         return None;
@@ -476,27 +480,27 @@ fn table(report: &mut Report, walk: &Walk, answer: &Value, set: RuleSet) -> Opti
         let Some(m) = listed.iter().find(|m| m["ply"].as_u64() == Some(ply as u64)) else { continue };
         let board = &walk.boards[ply];
         let class = class_of(m);
-        let preys: Vec<(String, String)> = list(m, "prey").iter().map(|p| prey_text(board, p, tongue)).collect();
+        let preys: Vec<(String, String)> = list(m, "prey").iter().map(|p| prey_text(board, p, language)).collect();
         let (why, numbers) = move_why(walk, m, ply);
         let mark = if plies.iter().any(|p| at.contains(p)) { " ●" } else { "" };
         let join = |parts: Vec<String>| if parts.is_empty() { "–".to_string() } else { parts.join("; ") };
         rows.push(vec![
             plies.iter().map(|&p| walk.number(p)).collect::<Vec<_>>().join(" "),
-            colour(walk.mover(ply), tongue).into(),
+            colour(walk.mover(ply), language).into(),
             format!("{} ({}){mark}", walk.name(ply), walk.moves[ply - 1]),
-            say(class, tongue),
+            say(class, language),
             join(preys.iter().map(|p| p.0.clone()).collect()),
             join(preys.iter().map(|p| p.1.clone()).collect()),
-            format!("{why}{}", bracketed(articles(set, numbers).as_deref(), tongue)),
+            format!("{why}{}", bracketed(articles(set, numbers).as_deref(), language)),
         ]);
         for old in list(m, "existed_before") {
-            let (prey, _) = prey_text(board, old, tongue);
-            let article = bracketed(articles(set, "29.2").as_deref(), tongue);
-            report.near_misses.push(match tongue {
-                Tongue::English => {
+            let (prey, _) = prey_text(board, old, language);
+            let article = bracketed(articles(set, "29.2").as_deref(), language);
+            report.near_misses.push(match language {
+                Language::English => {
                     format!("{}: {prey} was threatened already before the move{article}", walk.after(ply))
                 }
-                Tongue::Chinese => format!("{}：{prey}在走子前已被捉，非新产生{article}", walk.after(ply)),
+                Language::Chinese => format!("{}：{prey}在走子前已被捉，非新产生{article}", walk.after(ply)),
             });
         }
         for near in list(m, "near_misses") {
@@ -504,13 +508,13 @@ fn table(report: &mut Report, walk: &Walk, answer: &Value, set: RuleSet) -> Opti
         }
         if m.get("hint").is_some() {
             let article = articles(set, "27.3");
-            report.notes.push(match tongue {
-                Tongue::English => format!(
+            report.notes.push(match language {
+                Language::English => format!(
                     "{}: {} may apply (a key defensive point, only guards attacked): the referee decides",
                     walk.after(ply),
                     article.as_deref().unwrap_or("an exception")
                 ),
-                Tongue::Chinese => format!(
+                Language::Chinese => format!(
                     "{}：或适用{}(占据防守要点，仅捉士相)，由裁判认定",
                     walk.after(ply),
                     article.as_deref().unwrap_or("例外")
@@ -518,12 +522,12 @@ fn table(report: &mut Report, walk: &Walk, answer: &Value, set: RuleSet) -> Opti
             });
         }
     }
-    let heads = match tongue {
-        Tongue::English => ["No.", "Side", "Move", "Class", "Prey ← taker", "Root, route", "Why"],
-        Tongue::Chinese => ["回合", "方", "着法", "性质", "被捉子 ← 捉子", "根、途径", "理由"],
+    let heads = match language {
+        Language::English => ["No.", "Side", "Move", "Class", "Prey ← taker", "Root, route", "Why"],
+        Language::Chinese => ["回合", "方", "着法", "性质", "被捉子 ← 捉子", "根、途径", "理由"],
     };
     Some(Grid {
-        title: tongue.pick("The moves of the loop (● the position stands)", "循环着法(●为该局面出现)").into(),
+        title: language.pick("The moves of the loop (● the position stands)", "循环着法(●为该局面出现)").into(),
         heads: heads.map(String::from).to_vec(),
         rows,
     })
@@ -567,7 +571,7 @@ fn threatened_check(walk: &Walk, ply: usize, checks: u8, study: &mut Study) -> O
 }
 
 fn figures(report: &mut Report, walk: &Walk, answer: &Value, set: RuleSet) {
-    let tongue = walk.tongue;
+    let language = walk.language;
     let mut study = arbiter_study(set);
     let listed = list(answer, "moves");
     let find = |ply: usize| listed.iter().find(|m| m["ply"].as_u64() == Some(ply as u64));
@@ -575,9 +579,9 @@ fn figures(report: &mut Report, walk: &Walk, answer: &Value, set: RuleSet) {
     if groups.is_empty() {
         let ply = walk.last();
         report.figures.push(Figure {
-            caption: match tongue {
-                Tongue::English => format!("ruled on: {}", walk.place(ply)),
-                Tongue::Chinese => format!("裁决局面：{}", walk.place(ply)),
+            caption: match language {
+                Language::English => format!("ruled on: {}", walk.place(ply)),
+                Language::Chinese => format!("裁决局面：{}", walk.place(ply)),
             },
             drawing: Drawing::Xiangqi(walk.boards[ply], overlay(walk, ply, None, &mut study)),
         });
@@ -589,7 +593,7 @@ fn figures(report: &mut Report, walk: &Walk, answer: &Value, set: RuleSet) {
         let class = m.map_or("", class_of);
         let numbers: Vec<String> = plies.iter().map(|&p| walk.number(p)).collect();
         report.figures.push(Figure {
-            caption: format!("{} {} · {}", numbers.join(" "), walk.name(ply), say(class, tongue)),
+            caption: format!("{} {} · {}", numbers.join(" "), walk.name(ply), say(class, language)),
             drawing: Drawing::Xiangqi(walk.boards[ply], overlay(walk, ply, m, &mut study)),
         });
     }
@@ -634,18 +638,18 @@ fn cited(report: &mut Report, book: &str, answer: &Value, set: RuleSet) {
     let mut seen: Vec<String> = Vec::new();
     for number in numbers {
         if !seen.contains(&number) {
-            report.articles.extend(cite(book, &number, report.tongue));
+            report.articles.extend(cite(book, &number, report.language));
             seen.push(number);
         }
     }
 }
 
 fn remarks(report: &mut Report, book: &str, answer: &Value) {
-    let tongue = report.tongue;
+    let language = report.language;
     let count = occurrences(answer).len();
     if book == "chinese-1999" && count > 3 && field(answer, "result") == "draw" {
         report.notes.push(
-            tongue
+            language
                 .pick(
                     "the loop goes on after three times: the referee may draw even unasked (23.2)",
                     "循环达三次后仍延续：即使无人提和，裁判亦有权判和(23.2)",
@@ -655,12 +659,12 @@ fn remarks(report: &mut Report, book: &str, answer: &Value) {
     }
     if field(answer, "result") == "no ruling yet" && answer.get("sides").is_some() {
         report.notes.push(
-            tongue.pick("classes are shown for information: nothing is ruled yet", "性质仅供参考，尚不裁决").into(),
+            language.pick("classes are shown for information: nothing is ruled yet", "性质仅供参考，尚不裁决").into(),
         );
     }
     if book == "chinese-2020" {
         report.notes.push(
-            tongue
+            language
                 .pick(
                     "the text of 2020 is not in hand: its article numbers are those that public programs cite alike, and none is given where they cite none",
                     "2020年版全文未得：条款编号取自公开程序一致引用者，未见引用者不注编号",

@@ -1,6 +1,6 @@
 //! What the cited articles say, in our own words, by rule book and number.
 
-use super::{Article, Tongue};
+use super::{Article, Language};
 
 /// Number, English, Chinese.
 type Entry = (&'static str, &'static str, &'static str);
@@ -470,7 +470,7 @@ const OTHER: &[Entry] = &[
 ];
 
 /// The articles of a comma-separated citation, with what they say in the chosen text.
-pub fn cite(book: &str, citation: &str, tongue: Tongue) -> Vec<Article> {
+pub fn cite(book: &str, citation: &str, language: Language) -> Vec<Article> {
     let table = match book {
         "fide-2023" => FIDE_2023,
         "fide-2009" => FIDE_2009,
@@ -484,7 +484,7 @@ pub fn cite(book: &str, citation: &str, tongue: Tongue) -> Vec<Article> {
         .filter(|number| !number.is_empty())
         .map(|number| {
             let entry = table.iter().chain(OTHER).find(|e| e.0 == number);
-            Article { number: number.into(), says: entry.map_or("", |e| tongue.pick(e.1, e.2)).into() }
+            Article { number: number.into(), says: entry.map_or("", |e| language.pick(e.1, e.2)).into() }
         })
         .collect()
 }

@@ -3,8 +3,11 @@
 
 use std::fmt::Write as _;
 
-use super::report::{Drawing, Figure, Grid, Report, Tone, Tongue};
-use crate::diagram::{self, escape};
+use super::{Drawing, Figure, Grid, Report, Tone};
+use crate::{
+    diagram::{self, escape},
+    language::Language,
+};
 
 const STYLE: &str = "\
 :root{color-scheme:light}\
@@ -70,14 +73,14 @@ const PAGE_MM: (f32, f32) = (192.0, 279.0);
 
 /// The page of a report.
 pub fn html(report: &Report) -> String {
-    let tongue = report.tongue;
+    let language = report.language;
     let mut out = String::with_capacity(64 * 1024);
-    let language = tongue.pick("en", "zh-Hans");
+    let tag = language.pick("en", "zh-Hans");
     let columns = print_columns(report);
     let width = column_width(columns);
     let _ = write!(
         out,
-        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{} · {}</title>\n\
          <style>{STYLE}@media print{{.boards{{grid-template-columns:repeat({columns},{:.1}mm)}}}}</style>\n\
          </head>\n<body>\n",
@@ -96,7 +99,7 @@ pub fn html(report: &Report) -> String {
     if !report.figures.is_empty() {
         out.push_str("<section class=\"boards\">\n");
         for figure in &report.figures {
-            draw(&mut out, figure, tongue);
+            draw(&mut out, figure, language);
         }
         out.push_str("</section>\n");
         key(&mut out, report);
@@ -104,7 +107,7 @@ pub fn html(report: &Report) -> String {
     if let Some(table) = &report.table {
         grid(&mut out, table);
     }
-    bullets(&mut out, tongue.pick("What does not count, and why", "不计者及其原因"), "near", &report.near_misses);
+    bullets(&mut out, language.pick("What does not count, and why", "不计者及其原因"), "near", &report.near_misses);
     for line in &report.proofs {
         let _ = write!(
             out,
@@ -119,8 +122,8 @@ pub fn html(report: &Report) -> String {
         .iter()
         .map(|a| if a.says.is_empty() { a.number.clone() } else { format!("{}  {}", a.number, a.says) })
         .collect();
-    bullets(&mut out, tongue.pick("Articles cited", "所引条款"), "articles", &articles);
-    bullets(&mut out, tongue.pick("Notes", "说明"), "notes", &report.notes);
+    bullets(&mut out, language.pick("Articles cited", "所引条款"), "articles", &articles);
+    bullets(&mut out, language.pick("Notes", "说明"), "notes", &report.notes);
     let _ = write!(out, "<footer><span class=\"line\">{}</span></footer>\n</body>\n</html>\n", escape(&report.fen));
     out
 }
@@ -137,14 +140,14 @@ fn head(out: &mut String, report: &Report) {
         escape(&report.title),
         escape(&report.verdict)
     );
-    let tongue = report.tongue;
+    let language = report.language;
     if !report.article.is_empty() {
-        let article = tongue.labelled(tongue.pick("Article", "依据条款"), &report.article);
+        let article = language.labelled(language.pick("Article", "依据条款"), &report.article);
         let _ = writeln!(out, "<p class=\"article\">{}</p>", escape(&article));
     }
     let _ = writeln!(out, "<p class=\"why\">{}</p>", escape(&report.why));
     if let Some(must) = &report.must {
-        let must = tongue.labelled(tongue.pick("Must be played", "必须走"), must);
+        let must = language.labelled(language.pick("Must be played", "必须走"), must);
         let _ = writeln!(out, "<p class=\"must\">{}</p>", escape(&must));
     }
     out.push_str("</header>\n");
@@ -161,11 +164,11 @@ fn facts(out: &mut String, report: &Report) {
     out.push_str("</dl>\n");
 }
 
-fn draw(out: &mut String, figure: &Figure, tongue: Tongue) {
+fn draw(out: &mut String, figure: &Figure, language: Language) {
     let svg = match &figure.drawing {
         Drawing::Chess(board, overlay) => diagram::chess::svg(board, overlay, &figure.caption),
         Drawing::Xiangqi(board, overlay) => {
-            diagram::xiangqi::svg(board, overlay, tongue == Tongue::Chinese, &figure.caption)
+            diagram::xiangqi::svg(board, overlay, language == Language::Chinese, &figure.caption)
         }
     };
     let _ = writeln!(out, "<figure>{svg}<figcaption>{}</figcaption></figure>", escape(&figure.caption));
@@ -174,7 +177,7 @@ fn draw(out: &mut String, figure: &Figure, tongue: Tongue) {
 /// What the arrows mean, for the inks that were used.
 fn key(out: &mut String, report: &Report) {
     use diagram::Ink;
-    let tongue = report.tongue;
+    let language = report.language;
     let used = |ink: Ink| {
         report.figures.iter().any(|f| match &f.drawing {
             Drawing::Chess(_, overlay) => overlay.arrows.iter().any(|a| a.ink == ink),
@@ -184,11 +187,11 @@ fn key(out: &mut String, report: &Report) {
         })
     };
     let entries = [
-        (Ink::Played, "solid", tongue.pick("the move just played", "刚走的着法")),
-        (Ink::Check, "solid", tongue.pick("check", "将军")),
-        (Ink::Chase, "dashed", tongue.pick("from hunter to prey", "捉子者指向被捉子")),
-        (Ink::Threat, "dotted", tongue.pick("threatened check", "企图的照将")),
-        (Ink::Lawful, "solid", tongue.pick("may be played", "可走的着法")),
+        (Ink::Played, "solid", language.pick("the move just played", "刚走的着法")),
+        (Ink::Check, "solid", language.pick("check", "将军")),
+        (Ink::Chase, "dashed", language.pick("from hunter to prey", "捉子者指向被捉子")),
+        (Ink::Threat, "dotted", language.pick("threatened check", "企图的照将")),
+        (Ink::Lawful, "solid", language.pick("may be played", "可走的着法")),
     ];
     let shown: Vec<String> = entries
         .into_iter()
