@@ -3,7 +3,7 @@
 use chuhan_engine::{
     chess::Chess,
     game::{Game, Position},
-    search::{Deaf, Limits, Searcher, Settings, Signals},
+    search::{Limits, NullListener, Searcher, Settings, Signals},
     xiangqi::Xiangqi,
 };
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -19,7 +19,7 @@ fn to_depth<G: Game>(c: &mut Criterion) {
     group.bench_function(format!("{} start position, depth {DEPTH}", G::NAME), |b| {
         b.iter(|| {
             searcher.new_game();
-            searcher.search(&pos, &limits, &Settings::default(), &Signals::default(), &Deaf).nodes
+            searcher.search(&pos, &limits, &Settings::default(), &Signals::default(), &NullListener).nodes
         });
     });
     group.finish();

@@ -10,7 +10,7 @@ use chuhan_engine::{
     game::{Game, Position},
     rules::{Ruling, Silent},
     score::Score,
-    search::{Clock, Deaf, Exactness, Info, Limits, Listener, Outcome, Searcher, Settings, Signals},
+    search::{Clock, Exactness, Info, Limits, Listener, NullListener, SearchResult, Searcher, Settings, Signals},
 };
 use chuhan_tests::duel::Duel;
 
@@ -64,7 +64,7 @@ fn mates_are_true<G: Game>(fens: &[&str], depth: usize, slack: u32) -> usize {
         let mut last = Score::DRAW;
         for d in 1..=depth as u32 + slack {
             let limits = Limits { depth: Some(d), ..Limits::default() };
-            last = searcher.search(&pos, &limits, &Settings::default(), &Signals::default(), &Deaf).score;
+            last = searcher.search(&pos, &limits, &Settings::default(), &Signals::default(), &NullListener).score;
             let Some(plies) = last.plies_to_mate().filter(|&plies| plies <= depth) else { continue };
             announced += 1;
             let truth = proved[plies];
@@ -114,7 +114,7 @@ fn run<G: Game>(
     pos: &Pos<G>,
     limits: &Limits<G::Move>,
     settings: &Settings,
-) -> (Outcome<G::Move>, Vec<Info<G::Move>>) {
+) -> (SearchResult<G::Move>, Vec<Info<G::Move>>) {
     let (signals, log) = (Signals::default(), Log::<G::Move>(Mutex::default()));
     signals.begin(limits.ponder);
     let outcome = searcher.search(pos, limits, settings, &signals, &log);
@@ -124,7 +124,7 @@ fn run<G: Game>(
 }
 
 /// Every line is legal from the root to its end, and the last one is exact and agrees with the move.
-fn check_lines<G: Game>(pos: &Pos<G>, outcome: &Outcome<G::Move>, lines: &[Info<G::Move>]) {
+fn check_lines<G: Game>(pos: &Pos<G>, outcome: &SearchResult<G::Move>, lines: &[Info<G::Move>]) {
     let last = lines.last().expect("at least one line");
     assert_eq!(last.pv.first().copied(), outcome.best);
     assert_eq!((last.exactness, last.multipv, last.score), (Exactness::Exact, 1, outcome.score));
@@ -224,7 +224,7 @@ fn root_moves<G: Game>(fen: &str) {
     assert_ne!(run(&mut searcher, &pos, &banned, &Settings::default()).0.best, free.best);
     let nothing = Limits { banned: legal, ..depth(3) };
     let signals = Signals::default();
-    let outcome = searcher.search(&pos, &nothing, &Settings::default(), &signals, &Deaf);
+    let outcome = searcher.search(&pos, &nothing, &Settings::default(), &signals, &NullListener);
     assert!(outcome.best.is_none() && outcome.nodes == 0);
 }
 
@@ -254,7 +254,7 @@ fn several_lines_come_in_order() {
 }
 
 /// Starts an endless search, lets it run a little, then steers it.
-fn steered<G: Game>(fen: &str, ponder: bool, steer: impl FnOnce(&Signals)) -> Outcome<G::Move> {
+fn steered<G: Game>(fen: &str, ponder: bool, steer: impl FnOnce(&Signals)) -> SearchResult<G::Move> {
     let pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
     let signals = Arc::new(Signals::default());
     signals.begin(ponder);
@@ -262,7 +262,7 @@ fn steered<G: Game>(fen: &str, ponder: bool, steer: impl FnOnce(&Signals)) -> Ou
     let limits = Limits { infinite: !ponder, ponder, clock: ponder.then_some(clock), ..Limits::default() };
     let theirs = Arc::clone(&signals);
     let search = std::thread::spawn(move || {
-        Searcher::<G>::new(1, 2).search(&pos, &limits, &Settings::default(), &theirs, &Deaf)
+        Searcher::<G>::new(1, 2).search(&pos, &limits, &Settings::default(), &theirs, &NullListener)
     });
     std::thread::sleep(Duration::from_millis(300));
     assert!(!search.is_finished(), "an endless search ended by itself");
@@ -317,15 +317,15 @@ fn a_clock_ends_the_search_in_time() {
 #[test]
 fn weakened_play_is_legal_repeatable_and_bounded() {
     let pos = Pos::<Duel>::from_fen(DUELS[1]).expect("a sound fixture");
-    for handicap in [0, 300, 1000] {
-        let settings = Settings { handicap: Some(handicap), ..Settings::default() };
+    for strength_limit in [0, 300, 1000] {
+        let settings = Settings { strength_limit: Some(strength_limit), ..Settings::default() };
         let limits = Limits { depth: Some(6), ..Limits::default() };
         let play = || run(&mut Searcher::<Duel>::new(1, 1), &pos, &limits, &settings).0;
         assert_eq!(play().best, play().best);
     }
     // A mate in one is not missed however weak.
     let mate = Pos::<Duel>::from_fen("k5/2R3/1K4/6/6/6 w").expect("a sound fixture");
-    let settings = Settings { handicap: Some(0), ..Settings::default() };
+    let settings = Settings { strength_limit: Some(0), ..Settings::default() };
     let (outcome, _) = run(&mut Searcher::<Duel>::new(1, 1), &mate, &Limits::default(), &settings);
     assert_eq!(outcome.score, Score::mate_in(1));
 }

@@ -6,7 +6,7 @@ use chuhan_engine::{
     chess::Chess,
     game::{Game, Position},
     score::Score,
-    search::{Deaf, Limits, Outcome, Searcher, Settings, Signals},
+    search::{Limits, NullListener, SearchResult, Searcher, Settings, Signals},
     xiangqi::Xiangqi,
 };
 use chuhan_tests::{deep, shared};
@@ -18,10 +18,10 @@ const SLACK: u32 = 15;
 /// A position and the moves to its mate.
 type Case = (String, u32);
 
-fn solve<G: Game>(searcher: &mut Searcher<G>, fen: &str, limits: &Limits<G::Move>) -> Outcome<G::Move> {
+fn solve<G: Game>(searcher: &mut Searcher<G>, fen: &str, limits: &Limits<G::Move>) -> SearchResult<G::Move> {
     let pos = G::Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
     searcher.new_game();
-    searcher.search(&pos, limits, &Settings::default(), &Signals::default(), &Deaf)
+    searcher.search(&pos, limits, &Settings::default(), &Signals::default(), &NullListener)
 }
 
 fn mates<G: Game>(cases: &[Case]) {

@@ -6,8 +6,8 @@ use chuhan_engine::{
     key::{Key, scramble},
     score::{MAX_PLY, Score},
     search::{
-        clock::{Budget, Pace},
-        history::{nudge, nudge_by},
+        clock::{Budget, TimeFactor},
+        history::{apply_bonus, apply_bonus_to_sum},
         limits::Clock,
         tt::{Bound, Entry, Table},
     },
@@ -162,17 +162,17 @@ fn history_cells_stay_within_their_bounds() {
     let mut cell = 0i16;
     for i in 0..10_000u64 {
         let bonus = (scramble(i).0 % 200_001) as i32 - 100_000;
-        nudge::<16_384>(&mut cell, bonus);
+        apply_bonus::<16_384>(&mut cell, bonus);
         assert!(i32::from(cell).abs() <= 16_384);
     }
     for _ in 0..1000 {
-        nudge::<1024>(&mut cell, 100_000);
+        apply_bonus::<1024>(&mut cell, 100_000);
     }
     assert_eq!(cell, 1024);
     let mut shared = 0i16;
     for i in 0..10_000u64 {
         let x = scramble(i).0;
-        nudge_by::<16_384>(&mut shared, (x % 9001) as i32 - 4500, (x >> 32) as i32 % 70_000);
+        apply_bonus_to_sum::<16_384>(&mut shared, (x % 9001) as i32 - 4500, (x >> 32) as i32 % 70_000);
         assert!(i32::from(shared).abs() <= 16_384);
     }
 }
@@ -180,11 +180,11 @@ fn history_cells_stay_within_their_bounds() {
 #[test]
 fn a_nudge_moves_towards_the_bonus_and_fades_near_the_bound() {
     let (mut low, mut high) = (0i16, 12_000i16);
-    nudge::<16_384>(&mut low, 1000);
-    nudge::<16_384>(&mut high, 1000);
+    apply_bonus::<16_384>(&mut low, 1000);
+    apply_bonus::<16_384>(&mut high, 1000);
     assert_eq!(low, 1000);
     assert!(high > 12_000 && high - 12_000 < 300);
-    nudge::<16_384>(&mut high, -1000);
+    apply_bonus::<16_384>(&mut high, -1000);
     assert!(high < 12_000 - 1000, "against its grain a cell moves faster");
 }
 
@@ -268,7 +268,7 @@ fn a_fixed_time_is_used_up_but_for_the_overhead() {
 #[test]
 fn the_pace_slows_for_doubt_and_hurries_when_sure() {
     let play = |steps: &[(bool, i32, f64)]| {
-        let mut pace = Pace::default();
+        let mut pace = TimeFactor::default();
         for &(changed, score, effort) in steps {
             pace.observe(changed, Score(score), effort);
         }

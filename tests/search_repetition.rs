@@ -19,7 +19,7 @@ use chuhan_engine::{
     game::{Game, Position},
     rules::{Notes, Ruling, Silent, Stake},
     score::Score,
-    search::{Deaf, Limits, Outcome, Searcher, Settings, Signals},
+    search::{Limits, NullListener, SearchResult, Searcher, Settings, Signals},
     xiangqi::{RuleSet, Rules, Xiangqi},
 };
 use rand::{RngExt as _, SeedableRng as _};
@@ -63,13 +63,13 @@ fn play<G: Game>(pos: &mut Pos<G>, moves: &[String]) {
 }
 
 /// A search of [`NODES`] nodes by an engine that knows nothing yet.
-fn decide<G: Game>(pos: &Pos<G>, only: &[G::Move], banned: &[G::Move]) -> Outcome<G::Move> {
+fn decide<G: Game>(pos: &Pos<G>, only: &[G::Move], banned: &[G::Move]) -> SearchResult<G::Move> {
     think::<G>(pos, only, banned, NODES)
 }
 
-fn think<G: Game>(pos: &Pos<G>, only: &[G::Move], banned: &[G::Move], nodes: u64) -> Outcome<G::Move> {
+fn think<G: Game>(pos: &Pos<G>, only: &[G::Move], banned: &[G::Move], nodes: u64) -> SearchResult<G::Move> {
     let limits = Limits { nodes: Some(nodes), only: only.to_vec(), banned: banned.to_vec(), ..Limits::default() };
-    Searcher::<G>::new(8, 1).search(pos, &limits, &Settings::default(), &Signals::default(), &Deaf)
+    Searcher::<G>::new(8, 1).search(pos, &limits, &Settings::default(), &Signals::default(), &NullListener)
 }
 
 /// What the referee says after `m`, from the view of the side that played it.
@@ -115,14 +115,14 @@ fn faults_of_decision<G: Game>(pos: &Pos<G>) -> Vec<String> {
 /// A score in the band of the bans must be what the referee says in the end: at the end of the line
 /// when the line is whole, else of that of a longer search, else when both sides have played on. (A
 /// table full of draws may hide a ban from one search that another one proves.)
-fn claim_fault<G: Game>(pos: &Pos<G>, only: &[G::Move], outcome: &Outcome<G::Move>) -> Option<String> {
+fn claim_fault<G: Game>(pos: &Pos<G>, only: &[G::Move], outcome: &SearchResult<G::Move>) -> Option<String> {
     if !outcome.score.is_ban() {
         return None;
     }
     let winner = if outcome.score.is_win() { pos.side() } else { !pos.side() };
-    let is_whole = |o: &Outcome<G::Move>| o.pv.len() == (Score::BAN.0 - o.score.0.abs()) as usize;
-    let same = |o: &Outcome<G::Move>| o.score.is_ban() && o.score.is_win() == outcome.score.is_win();
-    let proved = |o: &Outcome<G::Move>| same(o) && is_whole(o);
+    let is_whole = |o: &SearchResult<G::Move>| o.pv.len() == (Score::BAN.0 - o.score.0.abs()) as usize;
+    let same = |o: &SearchResult<G::Move>| o.score.is_ban() && o.score.is_win() == outcome.score.is_win();
+    let proved = |o: &SearchResult<G::Move>| same(o) && is_whole(o);
     let longer = [3, 10].into_iter().filter(|_| !proved(outcome));
     let longer = longer.map(|n| think::<G>(pos, only, &[], n * NODES)).find(proved);
     let outcome = longer.as_ref().unwrap_or(outcome);
@@ -517,8 +517,13 @@ fn the_search_plays_by_the_chosen_text_of_chess() {
         }
         let limits = Limits { mate: Some(2), ..Limits::default() };
         let pos = position::<Chess>(hundredth, text_of_chess(book));
-        let found =
-            Searcher::<Chess>::new(8, 1).search(&pos, &limits, &Settings::default(), &Signals::default(), &Deaf);
+        let found = Searcher::<Chess>::new(8, 1).search(
+            &pos,
+            &limits,
+            &Settings::default(),
+            &Signals::default(),
+            &NullListener,
+        );
         assert_eq!(found.score == Score::mate_in(3), old, "{book:?}: {}", found.score.0);
     }
     // One ply later it is Black who is to move at the full count, and claims.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::{
     game::{Game, Position},
-    search::{Deaf, Limits, Searcher, Settings, Signals, stats::Stats},
+    search::{Limits, NullListener, Searcher, Settings, Signals, stats::Stats},
 };
 
 /// Depth of the signature, in plies.
@@ -46,7 +46,7 @@ pub fn run<G: Game>(fens: &[&str], depth: u32, threads: usize, hash_mb: usize, s
         let pos = G::Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
         searcher.new_game();
         let start = Instant::now();
-        tally.nodes += searcher.search(&pos, &limits, &Settings::default(), signals, &Deaf).nodes;
+        tally.nodes += searcher.search(&pos, &limits, &Settings::default(), signals, &NullListener).nodes;
         tally.time += start.elapsed();
         if signals.stopped() {
             return None;

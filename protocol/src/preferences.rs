@@ -178,12 +178,12 @@ impl Preferences {
             move_overhead: self.overhead,
             contempt: if self.analyse { 0 } else { self.contempt as i32 + style },
             may_ponder: self.ponder,
-            handicap: self.handicap(),
+            strength_limit: self.strength_limit(),
         }
     }
 
     /// The strongest limit on strength that is set, from 0 (weakest) to 1000.
-    fn handicap(&self) -> Option<u32> {
+    fn strength_limit(&self) -> Option<u32> {
         const RANDOMNESS: [u32; 5] = [900, 800, 650, 450, 250];
         let (low, high) = ELO_RANGE;
         let elo = self.limit_strength.then(|| ((self.elo - low) * 1000 / (high - low)) as u32);

@@ -9,7 +9,7 @@ use chuhan_engine::{
     game::Position,
     rules::{Ruling, Silent},
     score::Score,
-    search::{Exactness, Info, Listener, Outcome},
+    search::{Exactness, Info, Listener, SearchResult},
 };
 
 use crate::{
@@ -151,7 +151,7 @@ impl<G: Playable> Reporter<G> {
     /// Says what is still owed before the answer: the lines held back, a last, exact line of rank 1
     /// that begins with the move to be played, and what the law says at its end. `time` is how long
     /// the search took.
-    pub fn conclude(&self, outcome: &Outcome<G::Move>, time: Duration) {
+    pub fn conclude(&self, outcome: &SearchResult<G::Move>, time: Duration) {
         let state = &mut *self.state();
         self.print_last(state, outcome, time);
         if let Some(sentence) = ruling::at_end::<G>(&state.position, &outcome.pv, outcome.score) {
@@ -159,7 +159,7 @@ impl<G: Playable> Reporter<G> {
         }
     }
 
-    fn print_last(&self, state: &mut State<G>, outcome: &Outcome<G::Move>, time: Duration) {
+    fn print_last(&self, state: &mut State<G>, outcome: &SearchResult<G::Move>, time: Duration) {
         for info in std::mem::take(&mut state.held) {
             self.print(state, &info);
         }

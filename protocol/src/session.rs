@@ -14,7 +14,9 @@ use chuhan_engine::{
     game::{FenError, Game, MoveError, Position, Side},
     rules::{Fact, Notes, Ruling},
     score::Score,
-    search::{Clock, Exactness, HashError, Limits, Listener, Oracle, Outcome, Peek, Searcher, Settings, Signals},
+    search::{
+        Clock, Exactness, HashError, Limits, Listener, SearchResult, Searcher, Settings, Signals, TableView, Tablebase,
+    },
 };
 use thiserror::Error;
 
@@ -48,7 +50,7 @@ pub trait Playable: Game {
     /// The evaluation's weights and the groups they form.
     fn weights() -> (&'static [Group], &'static [Tapered]);
     /// The tables, asked the way the user wants, if the game can use them.
-    fn oracle(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Oracle<Self>>>;
+    fn oracle(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Tablebase<Self>>>;
     /// Reads an opening book in the format of the game.
     ///
     /// # Errors
@@ -90,7 +92,7 @@ pub struct Session<G: Playable> {
     position: G::Position,
     banned: Vec<G::Move>,
     searcher: Arc<Mutex<Searcher<G>>>,
-    peek: Peek<G>,
+    peek: TableView<G>,
     law: G::Rules,
     /// A table size that was asked for and not yet tried.
     wanted_hash: Option<usize>,
@@ -265,7 +267,7 @@ impl<G: Playable> Session<G> {
 
     /// Lends the search endgame tables, or takes them back.
     pub fn consult(&mut self, tables: Option<&Arc<Tables>>, preferences: &Preferences) {
-        self.searcher().consult(tables.and_then(|t| G::oracle(t, preferences)));
+        self.searcher().set_tablebase(tables.and_then(|t| G::oracle(t, preferences)));
     }
 
     /// Opens the opening books that the user wants, and says what became of each.
@@ -384,7 +386,7 @@ impl<G: Playable> Job<G> {
         answer
     }
 
-    fn search(&self, signals: &Signals, listener: &dyn Listener<G::Move>) -> Outcome<G::Move> {
+    fn search(&self, signals: &Signals, listener: &dyn Listener<G::Move>) -> SearchResult<G::Move> {
         lock(&self.searcher).search(&self.position, &self.limits, &self.settings, signals, listener)
     }
 
@@ -399,15 +401,15 @@ impl<G: Playable> Job<G> {
     }
 
     /// What is to be said of a move that no search has found.
-    fn played(&self, m: G::Move) -> Outcome<G::Move> {
-        Outcome { best: Some(m), ponder: None, score: self.verdict(), depth: 1, nodes: 0, pv: vec![m] }
+    fn played(&self, m: G::Move) -> SearchResult<G::Move> {
+        SearchResult { best: Some(m), ponder: None, score: self.verdict(), depth: 1, nodes: 0, pv: vec![m] }
     }
 
     fn verdict(&self) -> Score {
         self.position.evaluate(&mut G::EvalCache::default(), &mut Untraced)
     }
 
-    fn answer(&self, outcome: &Outcome<G::Move>, draw_offered: bool) -> BestMove {
+    fn answer(&self, outcome: &SearchResult<G::Move>, draw_offered: bool) -> BestMove {
         // A draw is accepted when a search of some depth sees nothing better.
         const TRUSTED_DEPTH: u32 = 8;
         let Some(best) = outcome.best else { return BestMove::default() };

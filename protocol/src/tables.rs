@@ -1,5 +1,5 @@
 //! Syzygy endgame tables (de Man 2013) for chess: opened here, asked by the search through the
-//! engine's [`Oracle`].
+//! engine's [`Tablebase`].
 
 use std::{collections::HashSet, fmt, fs, path::Path, sync::Arc};
 
@@ -10,9 +10,9 @@ use chuhan_engine::{
     },
     game::Position as _,
     rules::{Ruling, Silent},
-    search::oracle::{Oracle, Ranked, Ranking, Reach, Worth},
+    search::tablebase::{ProbeLimits, RankedMove, RootRanking, Tablebase, Wdl},
 };
-use shakmaty_syzygy::{Dtz, MaybeRounded, Tablebase, Wdl};
+use shakmaty_syzygy::{self as syzygy, Dtz, MaybeRounded};
 
 use crate::{
     bridge::to_shakmaty,
@@ -24,7 +24,7 @@ const SEPARATORS: &[char] = if cfg!(windows) { &[';'] } else { &[':', ';'] };
 
 /// Opened endgame tables.
 pub struct Tables {
-    base: Tablebase<shakmaty::Chess>,
+    base: syzygy::Tablebase<shakmaty::Chess>,
     outcomes: usize,
     distances: usize,
     /// What could not be used of what was asked for.
@@ -51,7 +51,7 @@ impl Tables {
     /// # Errors
     /// There is not a single table; why, in one line.
     pub fn open(folders: &str) -> Result<Self, String> {
-        let mut tables = Self { base: Tablebase::new(), outcomes: 0, distances: 0, complaints: Vec::new() };
+        let mut tables = Self { base: syzygy::Tablebase::new(), outcomes: 0, distances: 0, complaints: Vec::new() };
         for folder in folders.split(SEPARATORS).map(str::trim).filter(|f| !f.is_empty()) {
             if let Err(complaint) = tables.add(Path::new(folder)) {
                 tables.complaints.push(format!("{}: {complaint}", quoted(folder)));
@@ -121,7 +121,7 @@ impl TableClock {
 /// The tables, asked the way the user wants.
 pub struct Prober {
     tables: Arc<Tables>,
-    reach: Reach,
+    probe_limits: ProbeLimits,
     clock: TableClock,
 }
 
@@ -140,32 +140,32 @@ impl Prober {
     /// exactly that many.
     pub fn new(tables: Arc<Tables>, men: u32, depth: i32, clock: TableClock) -> Self {
         let men = men.min(tables.men() as u32);
-        Self { tables, reach: Reach { men, depth }, clock }
+        Self { tables, probe_limits: ProbeLimits { men, depth }, clock }
     }
 
-    fn worth(&self, wdl: Wdl) -> Option<Worth> {
-        let worth = match wdl {
-            Wdl::Loss => Worth::Loss,
-            Wdl::BlessedLoss => Worth::BlessedLoss,
-            Wdl::Draw => Worth::Draw,
-            Wdl::CursedWin => Worth::CursedWin,
-            Wdl::Win => Worth::Win,
+    fn wdl(&self, wdl: syzygy::Wdl) -> Option<Wdl> {
+        let wdl = match wdl {
+            syzygy::Wdl::Loss => Wdl::Loss,
+            syzygy::Wdl::BlessedLoss => Wdl::BlessedLoss,
+            syzygy::Wdl::Draw => Wdl::Draw,
+            syzygy::Wdl::CursedWin => Wdl::CursedWin,
+            syzygy::Wdl::Win => Wdl::Win,
         };
-        match (worth, self.clock) {
-            (Worth::CursedWin | Worth::BlessedLoss, TableClock::Other) => None,
-            (Worth::CursedWin, TableClock::Disregarded) => Some(Worth::Win),
-            (Worth::BlessedLoss, TableClock::Disregarded) => Some(Worth::Loss),
-            _ => Some(worth),
+        match (wdl, self.clock) {
+            (Wdl::CursedWin | Wdl::BlessedLoss, TableClock::Other) => None,
+            (Wdl::CursedWin, TableClock::Disregarded) => Some(Wdl::Win),
+            (Wdl::BlessedLoss, TableClock::Disregarded) => Some(Wdl::Loss),
+            _ => Some(wdl),
         }
     }
 
     /// Is the position one that no table can be wrong about?
     fn concerns(&self, position: &chess::Position) -> bool {
-        position.men() <= self.reach.men && position.board().castling().is_empty()
+        position.men() <= self.probe_limits.men && position.board().castling().is_empty()
     }
 
     /// What `m` leads to, by distance to the next irreversible move.
-    fn by_distance(&self, position: &chess::Position, m: chess::Move, repeated: bool) -> Option<Ranked> {
+    fn by_distance(&self, position: &chess::Position, m: chess::Move, repeated: bool) -> Option<RankedMove> {
         let after = played(position, m);
         if let Some(ranked) = self.settled(&after) {
             return Some(ranked);
@@ -175,11 +175,11 @@ impl Prober {
         // Plies from the position before the move, and one more if the table rounded.
         let (sign, plies, slack) = if after.rule_clock().0 == 0 {
             match self.tables.base.probe_wdl_after_zeroing(&seen).ok()? {
-                Wdl::Loss => (1, 1, 0),
-                Wdl::BlessedLoss => (1, 1 + chess::rules::FIFTY_MOVES, 0),
-                Wdl::Draw => (0, 0, 0),
-                Wdl::CursedWin => (-1, 1 + chess::rules::FIFTY_MOVES, 0),
-                Wdl::Win => (-1, 1, 0),
+                syzygy::Wdl::Loss => (1, 1, 0),
+                syzygy::Wdl::BlessedLoss => (1, 1 + chess::rules::FIFTY_MOVES, 0),
+                syzygy::Wdl::Draw => (0, 0, 0),
+                syzygy::Wdl::CursedWin => (-1, 1 + chess::rules::FIFTY_MOVES, 0),
+                syzygy::Wdl::Win => (-1, 1, 0),
             }
         } else {
             let distance = self.tables.base.probe_dtz(&seen).ok()?;
@@ -190,77 +190,77 @@ impl Prober {
         let total = (clock + plies).min(FAR);
         let in_time = self.clock == TableClock::Disregarded || total + slack <= chess::rules::FIFTY_MOVES;
         let ranked = match sign {
-            0 => Ranked { order: 0, worth: Worth::Draw },
+            0 => RankedMove { rank: 0, wdl: Wdl::Draw },
             1 if in_time && !repeated && total + slack <= COMFORTABLE => {
-                Ranked { order: WINS_AT_EASE, worth: Worth::Win }
+                RankedMove { rank: WINS_AT_EASE, wdl: Wdl::Win }
             }
-            1 => Ranked { order: WINS - total as i32, worth: if in_time { Worth::Win } else { Worth::CursedWin } },
+            1 => RankedMove { rank: WINS - total as i32, wdl: if in_time { Wdl::Win } else { Wdl::CursedWin } },
             // Hopeless is hopeless; where the rule clock may yet save the game, the longest way.
-            _ if clock + 2 * plies < chess::rules::FIFTY_MOVES => Ranked { order: -WINS, worth: Worth::Loss },
-            _ => Ranked { order: total as i32 - WINS, worth: if in_time { Worth::Loss } else { Worth::BlessedLoss } },
+            _ if clock + 2 * plies < chess::rules::FIFTY_MOVES => RankedMove { rank: -WINS, wdl: Wdl::Loss },
+            _ => RankedMove { rank: total as i32 - WINS, wdl: if in_time { Wdl::Loss } else { Wdl::BlessedLoss } },
         };
-        let spoilt = matches!(ranked.worth, Worth::CursedWin | Worth::BlessedLoss);
+        let spoilt = matches!(ranked.wdl, Wdl::CursedWin | Wdl::BlessedLoss);
         (self.clock != TableClock::Other || !spoilt).then_some(ranked)
     }
 
     /// What `m` leads to, by outcome alone.
-    fn by_outcome(&self, position: &chess::Position, m: chess::Move) -> Option<Ranked> {
+    fn by_outcome(&self, position: &chess::Position, m: chess::Move) -> Option<RankedMove> {
         let after = played(position, m);
         if let Some(ranked) = self.settled(&after) {
             return Some(ranked);
         }
-        let worth = self.worth(-self.tables.base.probe_wdl_after_zeroing(&to_shakmaty(after.board())?).ok()?)?;
-        let order = match worth {
-            Worth::Loss => -2,
-            Worth::BlessedLoss => -1,
-            Worth::Draw => 0,
-            Worth::CursedWin => 1,
-            Worth::Win => 2,
+        let wdl = self.wdl(-self.tables.base.probe_wdl_after_zeroing(&to_shakmaty(after.board())?).ok()?)?;
+        let rank = match wdl {
+            Wdl::Loss => -2,
+            Wdl::BlessedLoss => -1,
+            Wdl::Draw => 0,
+            Wdl::CursedWin => 1,
+            Wdl::Win => 2,
         };
-        Some(Ranked { order, worth })
+        Some(RankedMove { rank, wdl })
     }
 
     /// The rank of a move after which the game is over.
-    fn settled(&self, after: &chess::Position) -> Option<Ranked> {
+    fn settled(&self, after: &chess::Position) -> Option<RankedMove> {
         if after.count_legal() == 0 {
             let mate = after.in_check();
-            return Some(Ranked {
-                order: if mate { MATES } else { 0 },
-                worth: if mate { Worth::Win } else { Worth::Draw },
+            return Some(RankedMove {
+                rank: if mate { MATES } else { 0 },
+                wdl: if mate { Wdl::Win } else { Wdl::Draw },
             });
         }
         let counts = self.clock != TableClock::Disregarded || after.rule_clock().0 < chess::rules::FIFTY_MOVES;
         (counts && after.judge(usize::MAX, &mut Silent) == Some(Ruling::Draw))
-            .then_some(Ranked { order: 0, worth: Worth::Draw })
+            .then_some(RankedMove { rank: 0, wdl: Wdl::Draw })
     }
 }
 
-impl Oracle<Chess> for Prober {
-    fn reach(&self) -> Reach {
-        self.reach
+impl Tablebase<Chess> for Prober {
+    fn probe_limits(&self) -> ProbeLimits {
+        self.probe_limits
     }
 
-    fn probe(&self, position: &chess::Position) -> Option<Worth> {
+    fn probe(&self, position: &chess::Position) -> Option<Wdl> {
         if !self.concerns(position) {
             return None;
         }
-        self.worth(self.tables.base.probe_wdl_after_zeroing(&to_shakmaty(position.board())?).ok()?)
+        self.wdl(self.tables.base.probe_wdl_after_zeroing(&to_shakmaty(position.board())?).ok()?)
     }
 
-    fn rank(&self, position: &chess::Position, moves: &[chess::Move]) -> Option<Ranking> {
+    fn rank(&self, position: &chess::Position, moves: &[chess::Move]) -> Option<RootRanking> {
         if !self.concerns(position) {
             return None;
         }
         let repeated = repeats(position);
         if let Some(moves) = moves.iter().map(|&m| self.by_distance(position, m, repeated)).collect() {
-            return Some(Ranking { moves, complete: true });
+            return Some(RootRanking { moves, complete: true });
         }
         if self.clock == TableClock::Other {
             // Outcomes alone do not tell what the count would spoil.
             return None;
         }
         let moves = moves.iter().map(|&m| self.by_outcome(position, m)).collect::<Option<_>>()?;
-        Some(Ranking { moves, complete: false })
+        Some(RootRanking { moves, complete: false })
     }
 }
 

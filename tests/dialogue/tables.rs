@@ -8,7 +8,7 @@ use chuhan_engine::{
     chess::{self, Chess, claims::Book},
     game::Position as _,
     score::Score,
-    search::{Info, Limits, Listener, Oracle as _, Outcome, Searcher, Settings, Signals, oracle::Worth},
+    search::{Info, Limits, Listener, SearchResult, Searcher, Settings, Signals, Tablebase as _, tablebase::Wdl},
 };
 use chuhan_protocol::tables::{Prober, TableClock, Tables};
 use chuhan_tests::dialogue;
@@ -53,10 +53,10 @@ struct Player {
 impl Player {
     fn new(prober: Option<Prober>) -> Self {
         let mut searcher = Searcher::new(4, 1);
-        searcher.consult(prober.map(|p| Arc::new(p) as _));
+        searcher.set_tablebase(prober.map(|p| Arc::new(p) as _));
         Self { searcher, settings: Settings::default(), ear: Ear::default() }
     }
-    fn think(&mut self, position: &chess::Position, depth: u32) -> Outcome<chess::Move> {
+    fn think(&mut self, position: &chess::Position, depth: u32) -> SearchResult<chess::Move> {
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         self.ear = Ear::default();
         self.searcher.search(position, &limits, &self.settings, &Signals::default(), &self.ear)
@@ -74,31 +74,31 @@ fn prober(tables: &Arc<Tables>) -> Prober {
 }
 
 /// Positions whose outcome is taught in every book on endings.
-const TAUGHT: &[(&str, Worth)] = &[
-    ("8/8/8/3k4/8/8/8/KBN5 w - - 0 1", Worth::Win),
-    ("8/8/8/3k4/8/8/8/KBN5 b - - 0 1", Worth::Loss),
-    ("8/8/8/3k4/8/8/8/KNN5 w - - 0 1", Worth::Draw),
-    ("8/8/8/3k4/8/8/3r4/K5Q1 w - - 0 1", Worth::Win),
-    ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", Worth::Win),
-    ("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", Worth::Loss),
-    ("4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", Worth::Draw),
-    ("8/8/8/8/k7/8/7P/K7 w - - 0 1", Worth::Win),
-    ("k7/8/1K6/8/P7/8/8/8 b - - 0 1", Worth::Draw),
-    ("8/8/8/8/4k3/8/6r1/3K3B w - - 0 1", Worth::Draw),
+const TAUGHT: &[(&str, Wdl)] = &[
+    ("8/8/8/3k4/8/8/8/KBN5 w - - 0 1", Wdl::Win),
+    ("8/8/8/3k4/8/8/8/KBN5 b - - 0 1", Wdl::Loss),
+    ("8/8/8/3k4/8/8/8/KNN5 w - - 0 1", Wdl::Draw),
+    ("8/8/8/3k4/8/8/3r4/K5Q1 w - - 0 1", Wdl::Win),
+    ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", Wdl::Win),
+    ("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", Wdl::Loss),
+    ("4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", Wdl::Draw),
+    ("8/8/8/8/k7/8/7P/K7 w - - 0 1", Wdl::Win),
+    ("k7/8/1K6/8/P7/8/8/8 b - - 0 1", Wdl::Draw),
+    ("8/8/8/8/4k3/8/6r1/3K3B w - - 0 1", Wdl::Draw),
     // The queen against a pawn one step from queening: a bishop's pawn saves the game, a centre pawn does not.
-    ("8/8/8/8/Q7/5K2/2p5/1k6 w - - 0 1", Worth::Draw),
-    ("8/8/8/8/8/Q7/2p1K3/1k6 w - - 0 1", Worth::Win),
-    ("8/8/8/6K1/3Q4/8/3pk3/8 w - - 0 1", Worth::Win),
+    ("8/8/8/8/Q7/5K2/2p5/1k6 w - - 0 1", Wdl::Draw),
+    ("8/8/8/8/8/Q7/2p1K3/1k6 w - - 0 1", Wdl::Win),
+    ("8/8/8/6K1/3Q4/8/3pk3/8 w - - 0 1", Wdl::Win),
     // En passant is the only way.
-    ("8/8/8/8/1k1Pp3/8/8/4K3 b - d3 0 1", Worth::Draw),
+    ("8/8/8/8/1k1Pp3/8/8/4K3 b - d3 0 1", Wdl::Draw),
 ];
 
 #[test]
 fn outcomes_are_those_of_the_books() {
     let Some(tables) = tables() else { return };
     let prober = prober(&tables);
-    for &(fen, worth) in TAUGHT {
-        assert_eq!(prober.probe(&position(fen)), Some(worth), "{fen}");
+    for &(fen, wdl) in TAUGHT {
+        assert_eq!(prober.probe(&position(fen)), Some(wdl), "{fen}");
     }
     // Castling is beyond all tables.
     assert_eq!(prober.probe(&position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")), None);
@@ -110,16 +110,16 @@ fn outcomes_are_those_of_the_books() {
 fn the_root_shows_the_outcome_at_any_depth() {
     let Some(tables) = tables() else { return };
     let mut player = Player::new(Some(prober(&tables)));
-    for &(fen, worth) in TAUGHT {
+    for &(fen, wdl) in TAUGHT {
         let root = position(fen);
         let outcome = player.think(&root, 2);
         let score = outcome.score;
-        let fits = match worth {
-            Worth::Win => score.is_win() && !score.is_ban(),
-            Worth::Loss => score.is_loss() && !score.is_ban(),
+        let fits = match wdl {
+            Wdl::Win => score.is_win() && !score.is_ban(),
+            Wdl::Loss => score.is_loss() && !score.is_ban(),
             _ => score == Score::DRAW,
         };
-        assert!(fits, "{fen}: {worth:?} but {score:?}");
+        assert!(fits, "{fen}: {wdl:?} but {score:?}");
         assert_eq!(player.hits(), root.count_legal(), "{fen}: every root move is looked up once");
     }
 }
@@ -231,24 +231,24 @@ fn drawn_positions_are_kept_drawn() {
             };
             game.make(m);
             let fresh = game.fen().split(' ').take(4).collect::<Vec<_>>().join(" ") + " 0 1";
-            let worth = prober_.probe(&position(&fresh)).expect("it is in the tables");
+            let wdl = prober_.probe(&position(&fresh)).expect("it is in the tables");
             // The opponent may blunder; we may not.
-            let ours = if game.side() == weak { worth } else { flip(worth) };
-            assert!(ours >= Worth::Draw, "{fen}: lost at {}", game.fen());
-            if ours > Worth::Draw {
+            let ours = if game.side() == weak { wdl } else { flip(wdl) };
+            assert!(ours >= Wdl::Draw, "{fen}: lost at {}", game.fen());
+            if ours > Wdl::Draw {
                 break;
             }
         }
     }
 }
 
-fn flip(worth: Worth) -> Worth {
-    match worth {
-        Worth::Loss => Worth::Win,
-        Worth::BlessedLoss => Worth::CursedWin,
-        Worth::Draw => Worth::Draw,
-        Worth::CursedWin => Worth::BlessedLoss,
-        Worth::Win => Worth::Loss,
+fn flip(wdl: Wdl) -> Wdl {
+    match wdl {
+        Wdl::Loss => Wdl::Win,
+        Wdl::BlessedLoss => Wdl::CursedWin,
+        Wdl::Draw => Wdl::Draw,
+        Wdl::CursedWin => Wdl::BlessedLoss,
+        Wdl::Win => Wdl::Loss,
     }
 }
 

@@ -24,7 +24,7 @@ use chuhan_engine::{
     key::scramble,
     rules::{Ruling, Silent},
     score::Score,
-    search::{Deaf, Limits, Searcher, Settings, Signals},
+    search::{Limits, NullListener, Searcher, Settings, Signals},
     xiangqi::Xiangqi,
 };
 use indicatif::{ProgressBar, ProgressStyle};
@@ -426,7 +426,7 @@ impl<G: Game> Table<G> {
     fn think(&mut self, position: &G::Position) -> (Option<G::Move>, Score) {
         let start = Instant::now();
         self.signals.begin(false);
-        let outcome = self.searcher.search(position, &self.limits, &Settings::default(), &self.signals, &Deaf);
+        let outcome = self.searcher.search(position, &self.limits, &Settings::default(), &self.signals, &NullListener);
         self.searching += start.elapsed();
         self.nodes += outcome.nodes;
         (outcome.best, outcome.score)

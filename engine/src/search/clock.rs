@@ -9,7 +9,7 @@ use super::limits::Clock;
 /// Thinking time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// No iteration begins after this, once scaled by [`Pace::factor`].
+    /// No iteration begins after this, once scaled by [`TimeFactor::factor`].
     pub soft: Duration,
     /// The search ends here whatever it is doing.
     pub hard: Duration,
@@ -57,9 +57,9 @@ impl Budget {
     }
 }
 
-/// What the last iterations looked like, from which [`Pace::factor`] tells whether to hurry.
+/// What the last iterations looked like, from which [`TimeFactor::factor`] tells whether to hurry.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Pace {
+pub struct TimeFactor {
     steady: usize,
     average: Option<i32>,
     fall: i32,
@@ -69,7 +69,7 @@ pub struct Pace {
 /// Factors by the number of iterations for which the best move stood.
 const STEADY: [f64; 7] = [2.2, 1.5, 1.2, 1.05, 0.95, 0.9, 0.85];
 
-impl Pace {
+impl TimeFactor {
     /// Takes in a finished iteration: whether the best move is another one than before, its score,
     /// and the share of all nodes of this search spent on it (0 to 1).
     pub fn observe(&mut self, changed: bool, score: Score, effort: f64) {

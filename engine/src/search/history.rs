@@ -8,30 +8,30 @@ use crate::{
     tables::{Blank, Table},
 };
 
-use super::steps::Played;
+use super::steps::MoveInfo;
 
 /// Bound of every move-ordering cell.
 pub const HISTORY_MAX: i32 = 16_384;
 /// Bound of every correction cell.
 pub const CORRECTION_MAX: i32 = 1_024;
 /// Rows of the structure history (a power of two).
-const STRUCTURE_ROWS: usize = 512;
+const STRUCTURE_HISTORY_ROWS: usize = 512;
 /// Cells per side and key kind of the correction history (a power of two).
 const CORRECTION_CELLS: usize = 16_384;
 /// How many plies back the moves lie to which a move is seen as a follow-up.
-pub const FOLLOW_PLIES: [usize; 4] = [1, 2, 4, 6];
+pub const CONTINUATION_PLIES: [usize; 4] = [1, 2, 4, 6];
 
 /// Moves `cell` towards the sign of `bonus`, by less the nearer it is to `MAX`, and never past it.
 #[inline]
-pub fn nudge<const MAX: i32>(cell: &mut i16, bonus: i32) {
+pub fn apply_bonus<const MAX: i32>(cell: &mut i16, bonus: i32) {
     let reference = i32::from(*cell);
-    nudge_by::<MAX>(cell, bonus, reference);
+    apply_bonus_to_sum::<MAX>(cell, bonus, reference);
 }
 
-/// As [`nudge`], but the pull back is taken from `reference` instead of the cell: several cells
+/// As [`apply_bonus`], but the pull back is taken from `reference` instead of the cell: several cells
 /// that are always read as a sum share one measure of how full they are.
 #[inline]
-pub fn nudge_by<const MAX: i32>(cell: &mut i16, bonus: i32, reference: i32) {
+pub fn apply_bonus_to_sum<const MAX: i32>(cell: &mut i16, bonus: i32, reference: i32) {
     const { assert!(MAX > 0 && MAX <= i16::MAX as i32) }
     let bonus = bonus.clamp(-MAX, MAX);
     let pull = reference.clamp(-MAX, MAX) * bonus.abs() / MAX;
@@ -41,24 +41,24 @@ pub fn nudge_by<const MAX: i32>(cell: &mut i16, bonus: i32, reference: i32) {
 /// A row of a continuation table: what follows one move.
 type Row<G> = <G as Game>::PerSlot<i16>;
 /// A table from a move to its follow-ups.
-type Follow<G> = <G as Game>::PerSlot<Row<G>>;
+type ContinuationTable<G> = <G as Game>::PerSlot<Row<G>>;
 
-/// Every history of one worker.
+/// Every history of one thread.
 pub struct Histories<G: Game> {
     /// By side, threat lane, and origin-target pair.
     quiet: Box<[G::PerPair<i16>; 2 * THREAT_LANES]>,
     /// By moving piece, target and victim.
     noisy: Box<G::PerSlot<[i16; VICTIM_LANES]>>,
     /// By an earlier move and this one.
-    follow: Box<Follow<G>>,
+    follow: Box<ContinuationTable<G>>,
     /// What stands for a follow-up of no move: never written.
     blank: Box<Row<G>>,
     /// By the slow structure and the move.
-    structure: Box<[Row<G>; STRUCTURE_ROWS]>,
+    structure: Box<[Row<G>; STRUCTURE_HISTORY_ROWS]>,
     /// Evaluation errors by side and key.
     correction: Box<[[i16; CORRECTION_CELLS]; 2 * CORRECTION_KEYS]>,
     /// Evaluation errors by the last two moves.
-    follow_correction: Box<Follow<G>>,
+    continuation_correction: Box<ContinuationTable<G>>,
 }
 
 impl<G: Game> Default for Histories<G> {
@@ -73,22 +73,22 @@ impl<G: Game> Default for Histories<G> {
         Self {
             quiet: Table::boxed(),
             noisy: <G::PerSlot<[i16; VICTIM_LANES]>>::boxed(),
-            follow: <Follow<G>>::boxed(),
+            follow: <ContinuationTable<G>>::boxed(),
             blank: <Row<G>>::boxed(),
             structure: Table::boxed(),
             correction: Table::boxed(),
-            follow_correction: <Follow<G>>::boxed(),
+            continuation_correction: <ContinuationTable<G>>::boxed(),
         }
     }
 }
 
-/// The earlier moves of the line, by slot, in the order of [`FOLLOW_PLIES`].
-pub type Before = [Option<u16>; FOLLOW_PLIES.len()];
+/// The earlier moves of the line, by slot, in the order of [`CONTINUATION_PLIES`].
+pub type PreviousMoves = [Option<u16>; CONTINUATION_PLIES.len()];
 
 /// Everything a quiet move's score needs from its node, fetched once.
 pub struct QuietView<'a, G: Game> {
     quiet: &'a [G::PerPair<i16>],
-    follow: [&'a Row<G>; FOLLOW_PLIES.len()],
+    follow: [&'a Row<G>; CONTINUATION_PLIES.len()],
     structure: &'a Row<G>,
 }
 
@@ -112,17 +112,17 @@ impl<G: Game> Histories<G> {
         self.follow.cells_mut().fill(Blank::BLANK);
         self.structure.cells_mut().fill(Blank::BLANK);
         self.correction.cells_mut().fill(Blank::BLANK);
-        self.follow_correction.cells_mut().fill(Blank::BLANK);
+        self.continuation_correction.cells_mut().fill(Blank::BLANK);
     }
 
     #[inline]
     fn structure_row(key: Key) -> usize {
-        key.0 as usize & (STRUCTURE_ROWS - 1)
+        key.0 as usize & (STRUCTURE_HISTORY_ROWS - 1)
     }
 
     /// The rows that score the quiet moves of a node.
     #[inline]
-    pub fn view(&self, side: Side, structure: Key, before: &Before) -> QuietView<'_, G> {
+    pub fn view(&self, side: Side, structure: Key, before: &PreviousMoves) -> QuietView<'_, G> {
         let first = side.index() * THREAT_LANES;
         QuietView {
             quiet: &self.quiet[first..first + THREAT_LANES],
@@ -138,29 +138,29 @@ impl<G: Game> Histories<G> {
     }
     /// Rewards (or punishes) a noisy move.
     #[inline]
-    pub fn reward_noisy(&mut self, slot: usize, victim: usize, bonus: i32) {
-        nudge::<HISTORY_MAX>(&mut self.noisy.at_mut(slot)[victim], bonus);
+    pub fn update_noisy(&mut self, slot: usize, victim: usize, bonus: i32) {
+        apply_bonus::<HISTORY_MAX>(&mut self.noisy.at_mut(slot)[victim], bonus);
     }
     /// Rewards (or punishes) a quiet move of `side` in all its tables.
     #[inline]
-    pub fn reward_quiet<M>(&mut self, side: Side, structure: Key, before: &Before, m: &Played<M>, bonus: i32) {
-        self.reward_pair(side, m, bonus);
-        nudge::<HISTORY_MAX>(self.structure[Self::structure_row(structure)].at_mut(m.slot as usize), bonus);
-        self.reward_follow(before, m.slot, bonus);
+    pub fn update_quiet<M>(&mut self, side: Side, structure: Key, before: &PreviousMoves, m: &MoveInfo<M>, bonus: i32) {
+        self.update_butterfly(side, m, bonus);
+        apply_bonus::<HISTORY_MAX>(self.structure[Self::structure_row(structure)].at_mut(m.slot as usize), bonus);
+        self.update_continuation(before, m.slot, bonus);
     }
     /// Rewards (or punishes) a quiet move of `side` by its origin and target alone.
     #[inline]
-    pub fn reward_pair<M>(&mut self, side: Side, m: &Played<M>, bonus: i32) {
+    pub fn update_butterfly<M>(&mut self, side: Side, m: &MoveInfo<M>, bonus: i32) {
         let table = &mut self.quiet[side.index() * THREAT_LANES + m.lane as usize];
-        nudge::<HISTORY_MAX>(table.at_mut(m.pair as usize), bonus);
+        apply_bonus::<HISTORY_MAX>(table.at_mut(m.pair as usize), bonus);
     }
     /// Rewards (or punishes) a move as the follow-up of the moves before it.
     #[inline]
-    pub fn reward_follow(&mut self, before: &Before, slot: u16, bonus: i32) {
+    pub fn update_continuation(&mut self, before: &PreviousMoves, slot: u16, bonus: i32) {
         let slot = slot as usize;
         let sum: i32 = before.iter().flatten().map(|&b| i32::from(*self.follow.at(b as usize).at(slot))).sum();
         for b in before.iter().flatten() {
-            nudge_by::<HISTORY_MAX>(self.follow.at_mut(*b as usize).at_mut(slot), bonus, sum);
+            apply_bonus_to_sum::<HISTORY_MAX>(self.follow.at_mut(*b as usize).at_mut(slot), bonus, sum);
         }
     }
 
@@ -181,7 +181,7 @@ impl<G: Game> Histories<G> {
         }
         if let (Some(last), Some(before)) = (last, before) {
             sum += G::correction_weight_follow()
-                * i32::from(*self.follow_correction.at(before as usize).at(last as usize));
+                * i32::from(*self.continuation_correction.at(before as usize).at(last as usize));
         }
         sum / 16_384
     }
@@ -191,10 +191,16 @@ impl<G: Game> Histories<G> {
         let bonus = (error.0 * depth / 8).clamp(-CORRECTION_MAX / 4, CORRECTION_MAX / 4);
         let side = pos.side().index() * CORRECTION_KEYS;
         for (i, key) in pos.correction_keys().into_iter().enumerate() {
-            nudge::<CORRECTION_MAX>(&mut self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)], bonus);
+            apply_bonus::<CORRECTION_MAX>(
+                &mut self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)],
+                bonus,
+            );
         }
         if let (Some(last), Some(before)) = (last, before) {
-            nudge::<CORRECTION_MAX>(self.follow_correction.at_mut(before as usize).at_mut(last as usize), bonus);
+            apply_bonus::<CORRECTION_MAX>(
+                self.continuation_correction.at_mut(before as usize).at_mut(last as usize),
+                bonus,
+            );
         }
     }
 
@@ -213,7 +219,7 @@ impl<G: Game> Histories<G> {
             moves = moves.max(most(&mut row.cells_mut().iter().copied()));
         }
         let mut corrections = most(&mut self.correction.iter().flatten().copied());
-        for row in self.follow_correction.cells_mut() {
+        for row in self.continuation_correction.cells_mut() {
             corrections = corrections.max(most(&mut row.cells_mut().iter().copied()));
         }
         (moves, corrections)

@@ -73,12 +73,18 @@ pub struct Settings {
     /// Will the engine ponder? Lets it use a little more of its own time.
     pub may_ponder: bool,
     /// Weakened play: 0 (weakest) to 1000 (almost full strength); `None` plays at full strength.
-    pub handicap: Option<u32>,
+    pub strength_limit: Option<u32>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { multi_pv: 1, move_overhead: Duration::from_millis(10), contempt: 0, may_ponder: false, handicap: None }
+        Self {
+            multi_pv: 1,
+            move_overhead: Duration::from_millis(10),
+            contempt: 0,
+            may_ponder: false,
+            strength_limit: None,
+        }
     }
 }
 
@@ -134,14 +140,14 @@ pub trait Listener<M>: Sync {
 
 /// A listener that hears nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Deaf;
-impl<M> Listener<M> for Deaf {
+pub struct NullListener;
+impl<M> Listener<M> for NullListener {
     fn info(&self, _: &Info<M>) {}
 }
 
 /// The result of a search.
 #[derive(Clone, Debug)]
-pub struct Outcome<M> {
+pub struct SearchResult<M> {
     /// The move to play; `None` when there is no legal (or no allowed) move.
     pub best: Option<M>,
     /// The expected answer, legal after `best`.

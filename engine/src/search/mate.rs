@@ -9,7 +9,7 @@ use crate::{
     rules::{Ruling, Silent},
 };
 
-use super::threads::{Env, Worker};
+use super::threads::{SharedContext, ThreadData};
 
 /// Nodes of the first attempt at a distance.
 const FIRST_BUDGET: u64 = 20_000;
@@ -18,7 +18,7 @@ const FIRST_BUDGET: u64 = 20_000;
 const MEMORY: usize = 1 << 21;
 
 /// What a prover found out.
-pub(super) enum Finding<M> {
+pub(super) enum MateProof<M> {
     /// The side to move mates: the line, both sides at their best.
     Mate(Vec<M>),
     /// There is no mate within the distance.
@@ -28,7 +28,7 @@ pub(super) enum Finding<M> {
 }
 
 /// Proves or refutes mates in one move, two moves, and so on.
-pub(super) struct Prover {
+pub(super) struct MateProver {
     /// The next distance to settle, in moves.
     distance: u32,
     most: u32,
@@ -40,7 +40,7 @@ pub(super) struct Prover {
     stop_at: u64,
 }
 
-impl Prover {
+impl MateProver {
     /// A prover of mates in at most `most` moves.
     pub fn new<G: Game>(pos: &G::Position, most: u32) -> Self {
         // In check the answer would be the one for mate; then all moves are looked at.
@@ -49,38 +49,44 @@ impl Prover {
     }
 
     /// Goes on for a while: about as many nodes as the main search has visited so far.
-    pub fn go_on<G: Game>(&mut self, w: &mut Worker<G>, env: &Env<'_, G>) -> Finding<G::Move> {
-        self.budget = self.budget.max(w.nodes);
-        self.stop_at = w.nodes + self.budget;
+    pub fn advance<G: Game>(&mut self, td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>) -> MateProof<G::Move> {
+        self.budget = self.budget.max(td.nodes);
+        self.stop_at = td.nodes + self.budget;
         while self.distance <= self.most {
-            let roots: Vec<_> = w.roots.iter().map(|r| r.m).collect();
+            let roots: Vec<_> = td.roots.iter().map(|r| r.m).collect();
             for m in roots {
-                match self.mates_by(w, env, m, self.distance, 0) {
+                match self.mates_by(td, ctx, m, self.distance, 0) {
                     Some(true) => {
-                        let line = self.line(w, env, m, self.distance);
-                        return line.map_or(Finding::Open, Finding::Mate);
+                        let line = self.line(td, ctx, m, self.distance);
+                        return line.map_or(MateProof::Open, MateProof::Mate);
                     }
                     Some(false) => {}
-                    None => return Finding::Open,
+                    None => return MateProof::Open,
                 }
             }
             self.distance += 1;
         }
-        Finding::Absent
+        MateProof::Absent
     }
 
     /// Does the side to move mate within `moves`? `None` when the search is over or out of budget.
-    fn mates<G: Game>(&mut self, w: &mut Worker<G>, env: &Env<'_, G>, moves: u32, ply: usize) -> Option<bool> {
-        let key = (w.pos.tt_key().0, moves);
+    fn mates<G: Game>(
+        &mut self,
+        td: &mut ThreadData<G>,
+        ctx: &SharedContext<'_, G>,
+        moves: u32,
+        ply: usize,
+    ) -> Option<bool> {
+        let key = (td.pos.tt_key().0, moves);
         if let Some(&known) = self.known.get(&key) {
             return Some(known);
         }
-        if w.enter(env) || w.nodes >= self.stop_at {
+        if td.enter(ctx) || td.nodes >= self.stop_at {
             return None;
         }
         let mut found = false;
-        for m in self.attempts::<G>(&w.pos, moves) {
-            if self.mates_by(w, env, m, moves, ply)? {
+        for m in self.attempts::<G>(&td.pos, moves) {
+            if self.mates_by(td, ctx, m, moves, ply)? {
                 found = true;
                 break;
             }
@@ -108,39 +114,45 @@ impl Prover {
     /// Does `m` mate within `moves`, itself counted?
     fn mates_by<G: Game>(
         &mut self,
-        w: &mut Worker<G>,
-        env: &Env<'_, G>,
+        td: &mut ThreadData<G>,
+        ctx: &SharedContext<'_, G>,
         m: G::Move,
         moves: u32,
         ply: usize,
     ) -> Option<bool> {
-        w.pos.make(m);
-        let answer = self.mated(w, env, moves, ply + 1);
-        w.pos.unmake();
+        td.pos.make(m);
+        let answer = self.mated(td, ctx, moves, ply + 1);
+        td.pos.unmake();
         answer
     }
 
     /// Is the side to move mated now, or after any move of its own within `moves - 1` more?
-    fn mated<G: Game>(&mut self, w: &mut Worker<G>, env: &Env<'_, G>, moves: u32, ply: usize) -> Option<bool> {
-        if w.enter(env) {
+    fn mated<G: Game>(
+        &mut self,
+        td: &mut ThreadData<G>,
+        ctx: &SharedContext<'_, G>,
+        moves: u32,
+        ply: usize,
+    ) -> Option<bool> {
+        if td.enter(ctx) {
             return None;
         }
         // Whoever has at least a draw is not mated; nobody else is to move under the other rulings.
-        if w.pos.judge(ply, &mut Silent).is_some_and(|ruling| ruling != Ruling::AtMostDraw) {
+        if td.pos.judge(ply, &mut Silent).is_some_and(|ruling| ruling != Ruling::AtMostDraw) {
             return Some(false);
         }
-        let replies = w.pos.legal_moves();
+        let replies = td.pos.legal_moves();
         if replies.is_empty() {
-            return Some(w.pos.no_moves(ply).is_loss());
+            return Some(td.pos.no_moves(ply).is_loss());
         }
         if moves == 1 {
             return Some(false);
         }
         for reply in replies.iter() {
-            w.pos.make(reply);
-            let over = matches!(w.pos.judge(ply + 1, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss));
-            let answer = if over { Some(false) } else { self.mates(w, env, moves - 1, ply + 1) };
-            w.pos.unmake();
+            td.pos.make(reply);
+            let over = matches!(td.pos.judge(ply + 1, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss));
+            let answer = if over { Some(false) } else { self.mates(td, ctx, moves - 1, ply + 1) };
+            td.pos.unmake();
             if !answer? {
                 return Some(false);
             }
@@ -151,22 +163,22 @@ impl Prover {
     /// The whole mate: after `first`, the longest defence and the quickest attack.
     fn line<G: Game>(
         &mut self,
-        w: &mut Worker<G>,
-        env: &Env<'_, G>,
+        td: &mut ThreadData<G>,
+        ctx: &SharedContext<'_, G>,
         first: G::Move,
         moves: u32,
     ) -> Option<Vec<G::Move>> {
         self.stop_at = u64::MAX;
         let mut line = vec![first];
-        w.pos.make(first);
+        td.pos.make(first);
         let mut complete = true;
         for left in (1..moves).rev() {
             // The distance is the shortest, so some reply holds out against every quicker mate.
             let mut longest = None;
-            for reply in w.pos.legal_moves().iter() {
-                w.pos.make(reply);
-                let quicker = left > 1 && self.mates(w, env, left - 1, line.len() + 1) == Some(true);
-                w.pos.unmake();
+            for reply in td.pos.legal_moves().iter() {
+                td.pos.make(reply);
+                let quicker = left > 1 && self.mates(td, ctx, left - 1, line.len() + 1) == Some(true);
+                td.pos.unmake();
                 if longest.is_none() || !quicker {
                     longest = Some(reply);
                 }
@@ -175,22 +187,22 @@ impl Prover {
                 }
             }
             let Some(reply) = longest else { break };
-            w.pos.make(reply);
+            td.pos.make(reply);
             line.push(reply);
             let attack = self
-                .attempts::<G>(&w.pos, left)
+                .attempts::<G>(&td.pos, left)
                 .into_iter()
-                .find(|&m| self.mates_by(w, env, m, left, line.len()) == Some(true));
+                .find(|&m| self.mates_by(td, ctx, m, left, line.len()) == Some(true));
             let Some(m) = attack else {
                 complete = false;
                 break;
             };
-            w.pos.make(m);
+            td.pos.make(m);
             line.push(m);
         }
         for _ in 0..line.len() {
-            w.pos.unmake();
+            td.pos.unmake();
         }
-        (complete && !w.aborted).then_some(line)
+        (complete && !td.aborted).then_some(line)
     }
 }

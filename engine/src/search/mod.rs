@@ -8,18 +8,18 @@
 
 pub mod clock;
 mod deepen;
-mod handicap;
 pub mod history;
 pub mod limits;
 mod mate;
 mod negamax;
-pub mod oracle;
 pub mod params;
 mod picker;
 mod pv;
 mod quiesce;
 pub mod stats;
 mod steps;
+mod strength;
+pub mod tablebase;
 mod threads;
 pub mod tt;
 
@@ -33,18 +33,18 @@ use std::{
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-pub use limits::{Clock, Deaf, Exactness, Info, Limits, Listener, Outcome, Settings, Signals};
-pub use oracle::Oracle;
+pub use limits::{Clock, Exactness, Info, Limits, Listener, NullListener, SearchResult, Settings, Signals};
+pub use tablebase::Tablebase;
 
 use crate::{
     game::{Game, GameMove, Position},
     score::Score,
 };
 use clock::Budget;
-use oracle::Loan;
 use stats::Stats;
 use steps::Reductions;
-use threads::{Counter, Env, RootMove, Verdict, Worker};
+use tablebase::TablebaseProber;
+use threads::{RootMove, SharedContext, ThreadCounters, ThreadData, ThreadResult};
 use tt::{Bound, Table};
 
 /// Stack of a search thread: the deepest line nests some 250 nodes, a few hundred bytes each when
@@ -69,7 +69,7 @@ impl std::error::Error for HashError {}
 
 /// What the transposition table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Probe<M> {
+pub struct TableProbe<M> {
     /// Score from the view of the side to move.
     pub score: Score,
     /// Whether the score is a value or a bound.
@@ -81,14 +81,14 @@ pub struct Probe<M> {
 }
 
 /// A view of a searcher's table; see [`Searcher::peek`].
-pub struct Peek<G: Game> {
+pub struct TableView<G: Game> {
     table: Arc<RwLock<Table>>,
     game: PhantomData<G>,
 }
 
-impl<G: Game> Peek<G> {
+impl<G: Game> TableView<G> {
     /// What the table knows of `position`.
-    pub fn probe(&self, position: &G::Position) -> Option<Probe<G::Move>> {
+    pub fn probe(&self, position: &G::Position) -> Option<TableProbe<G::Move>> {
         let entry = self.table.read().unwrap_or_else(PoisonError::into_inner).probe(position.tt_key(), 0)?;
         let exactness = match entry.bound {
             Bound::None => return None,
@@ -97,11 +97,11 @@ impl<G: Game> Peek<G> {
             Bound::Exact => Exactness::Exact,
         };
         let best = entry.best.map(G::Move::unpack).filter(|&m| position.pseudo_legal(m) && position.legal(m));
-        Some(Probe { score: entry.score, exactness, depth: entry.depth.max(0) as u32, best })
+        Some(TableProbe { score: entry.score, exactness, depth: entry.depth.max(0) as u32, best })
     }
 }
 
-/// Owns everything that lives from one search to the next: the transposition table, the worker
+/// Owns everything that lives from one search to the next: the transposition table, the search
 /// threads and their histories.
 pub struct Searcher<G: Game> {
     hash_mb: usize,
@@ -109,15 +109,15 @@ pub struct Searcher<G: Game> {
     /// Locked for writing only between searches, so that readers never wait while one runs.
     table: Arc<RwLock<Table>>,
     pool: Option<ThreadPool>,
-    workers: Vec<Mutex<Worker<G>>>,
+    thread_data: Vec<Mutex<ThreadData<G>>>,
     reductions: Reductions,
-    oracle: Option<Arc<dyn Oracle<G>>>,
+    tablebase: Option<Arc<dyn Tablebase<G>>>,
 }
 
-/// A worker's lock is only ever taken by its own thread and, between searches, by the owner; a
+/// The lock of a thread's data is only ever taken by its own thread and, between searches, by the owner; a
 /// panic inside a search leaves nothing in it that the next search would read.
-fn lock<G: Game>(worker: &Mutex<Worker<G>>) -> MutexGuard<'_, Worker<G>> {
-    worker.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<G: Game>(thread: &Mutex<ThreadData<G>>) -> MutexGuard<'_, ThreadData<G>> {
+    thread.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<G: Game> Searcher<G> {
@@ -129,16 +129,16 @@ impl<G: Game> Searcher<G> {
             threads: threads.max(1),
             table: Arc::default(),
             pool: None,
-            workers: Vec::new(),
+            thread_data: Vec::new(),
             reductions: Reductions::new(),
-            oracle: None,
+            tablebase: None,
         }
     }
 
-    /// Lends the following searches an oracle, or takes it back. Searches of weakened play leave it
+    /// Gives the following searches endgame tables to probe, or takes them away. Searches of weakened play leave it
     /// alone.
-    pub fn consult(&mut self, oracle: Option<Arc<dyn Oracle<G>>>) {
-        self.oracle = oracle;
+    pub fn set_tablebase(&mut self, tablebase: Option<Arc<dyn Tablebase<G>>>) {
+        self.tablebase = tablebase;
     }
 
     /// Changes the table's size, losing its content.
@@ -165,7 +165,7 @@ impl<G: Game> Searcher<G> {
         let threads = threads.max(1);
         if threads != self.threads {
             self.threads = threads;
-            self.workers.truncate(threads);
+            self.thread_data.truncate(threads);
             self.pool = None;
         }
     }
@@ -184,16 +184,16 @@ impl<G: Game> Searcher<G> {
         }
         let start = G::Position::from_fen(G::START_FEN);
         let start = start.unwrap_or_else(|_| unreachable!("every game's start position is sound"));
-        for index in self.workers.len()..self.threads {
-            self.workers.push(Mutex::new(Worker::new(index, start.clone())));
+        for index in self.thread_data.len()..self.threads {
+            self.thread_data.push(Mutex::new(ThreadData::new(index, start.clone())));
         }
     }
 
     /// Forgets everything: table and histories.
     pub fn new_game(&mut self) {
         self.clear_hash();
-        for worker in &self.workers {
-            lock(worker).forget();
+        for thread in &self.thread_data {
+            lock(thread).forget();
         }
     }
 
@@ -215,8 +215,8 @@ impl<G: Game> Searcher<G> {
     }
 
     /// A view of the table that can be asked while a search runs.
-    pub fn peek(&self) -> Peek<G> {
-        Peek { table: Arc::clone(&self.table), game: PhantomData }
+    pub fn peek(&self) -> TableView<G> {
+        TableView { table: Arc::clone(&self.table), game: PhantomData }
     }
 
     fn table(&self) -> RwLockReadGuard<'_, Table> {
@@ -226,8 +226,8 @@ impl<G: Game> Searcher<G> {
     /// What the last search did, summed over its threads; all zero without the feature `stats`.
     pub fn stats(&self) -> Stats {
         let mut sum = Stats::default();
-        for worker in &self.workers {
-            sum += lock(worker).stats;
+        for thread in &self.thread_data {
+            sum += lock(thread).stats;
         }
         sum
     }
@@ -235,8 +235,8 @@ impl<G: Game> Searcher<G> {
     /// The largest absolute history and correction cells of any thread.
     pub fn history_extremes(&mut self) -> (i32, i32) {
         let mut most = (0, 0);
-        for worker in &self.workers {
-            let (moves, corrections) = lock(worker).histories.extremes();
+        for thread in &self.thread_data {
+            let (moves, corrections) = lock(thread).histories.extremes();
             most = (most.0.max(moves), most.1.max(corrections));
         }
         most
@@ -254,7 +254,7 @@ impl<G: Game> Searcher<G> {
         settings: &Settings,
         signals: &Signals,
         listener: &dyn Listener<G::Move>,
-    ) -> Outcome<G::Move> {
+    ) -> SearchResult<G::Move> {
         let allowed = |m: &G::Move| (limits.only.is_empty() || limits.only.contains(m)) && !limits.banned.contains(m);
         let legal = position.legal_moves();
         let mut roots: Vec<_> = legal.iter().filter(allowed).map(RootMove::new).collect();
@@ -266,24 +266,25 @@ impl<G: Game> Searcher<G> {
         self.table.write().unwrap_or_else(PoisonError::into_inner).grow_older();
         let table = self.table();
 
-        let counters: Vec<Counter> = self.workers.iter().map(|_| Counter::default()).collect();
-        let lines = match settings.handicap {
-            Some(_) => settings.multi_pv.max(handicap::LINES),
+        let counters: Vec<ThreadCounters> = self.thread_data.iter().map(|_| ThreadCounters::default()).collect();
+        let lines = match settings.strength_limit {
+            Some(_) => settings.multi_pv.max(strength::LINES),
             None => settings.multi_pv.max(1),
         };
-        let env = self.env(&table, limits, settings, signals, listener, &counters, lines.min(roots.len()));
-        let mut loan = self.oracle.as_deref().filter(|_| settings.handicap.is_none()).map(Loan::new);
-        if loan.as_ref().is_some_and(|l| l.rank(position, &mut roots)) {
-            loan = None;
+        let ctx = self.shared_context(&table, limits, settings, signals, listener, &counters, lines.min(roots.len()));
+        let mut tablebase =
+            self.tablebase.as_deref().filter(|_| settings.strength_limit.is_none()).map(TablebaseProber::new);
+        if tablebase.as_ref().is_some_and(|l| l.rank(position, &mut roots)) {
+            tablebase = None;
         }
-        counters[0].count_hits(roots.iter().filter(|r| r.worth.is_some()).count() as u64);
+        counters[0].count_tb_hits(roots.iter().filter(|r| r.wdl.is_some()).count() as u64);
         let last = Mutex::new(None);
         let watch = Watch { listener, last: &last };
-        let env = Env { listener: &watch, loan, ..env };
+        let ctx = SharedContext { listener: &watch, tablebase, ..ctx };
         let run = |index: usize| {
-            let mut w = lock(&self.workers[index]);
-            w.begin(position, &roots);
-            deepen::deepen(&mut w, &env);
+            let mut td = lock(&self.thread_data[index]);
+            td.begin(position, &roots);
+            deepen::deepen(&mut td, &ctx);
         };
         match &self.pool {
             Some(pool) => {
@@ -291,7 +292,7 @@ impl<G: Game> Searcher<G> {
             }
             None => run(0),
         }
-        let outcome = self.conclude(position, &env, &last);
+        let outcome = self.conclude(position, &ctx, &last);
         if limits.infinite {
             signals.wait(false);
         } else if limits.ponder {
@@ -304,66 +305,73 @@ impl<G: Game> Searcher<G> {
     fn conclude(
         &self,
         position: &G::Position,
-        env: &Env<'_, G>,
+        ctx: &SharedContext<'_, G>,
         last: &Mutex<Option<Last<G::Move>>>,
-    ) -> Outcome<G::Move> {
-        let mut main = lock(&self.workers[0]);
-        let mut verdicts: Vec<Verdict<G::Move>> = vec![main.verdict.clone().unwrap_or_else(|| {
+    ) -> SearchResult<G::Move> {
+        let mut main = lock(&self.thread_data[0]);
+        let mut results: Vec<ThreadResult<G::Move>> = vec![main.result.clone().unwrap_or_else(|| {
             // Stopped before the first move was searched: any move, and what it looks like now.
             let score = if position.in_check() { Score::DRAW } else { main.evaluate() };
-            Verdict { best: RootMove { score, seldepth: 1, ..main.roots[0].clone() }, score, depth: 1 }
+            ThreadResult { best: RootMove { score, seldepth: 1, ..main.roots[0].clone() }, score, depth: 1 }
         })];
         let mut chosen = 0;
-        if let Some(handicap) = env.settings.handicap {
-            let lines = env.lines.min(main.roots.len());
+        if let Some(strength_limit) = ctx.settings.strength_limit {
+            let lines = ctx.lines.min(main.roots.len());
             let scored: Vec<_> = main.roots[..lines].iter().take_while(|r| r.score != -Score::INFINITE).collect();
             let scores: Vec<_> = scored.iter().map(|r| r.score).collect();
             if scores.len() > 1 {
-                let best = scored[handicap::choose(handicap, position.key(), &scores)].clone();
-                let depth = verdicts[0].depth;
-                verdicts[0] = Verdict { score: best.score, best, depth };
+                let best = scored[strength::choose(strength_limit, position.key(), &scores)].clone();
+                let depth = results[0].depth;
+                results[0] = ThreadResult { score: best.score, best, depth };
             }
-        } else if env.lines == 1 {
-            verdicts.extend(self.workers[1..].iter().filter_map(|w| lock(w).verdict.clone()));
-            chosen = threads::vote(&verdicts);
+        } else if ctx.lines == 1 {
+            results.extend(self.thread_data[1..].iter().filter_map(|td| lock(td).result.clone()));
+            chosen = threads::vote(&results);
         }
-        let Verdict { mut best, score, depth } = verdicts.swap_remove(chosen);
+        let ThreadResult { mut best, score, depth } = results.swap_remove(chosen);
         let score = best.shown(score);
         best.score = score;
-        best.pv = pv::verified::<G>(position, &best.pv, env.table);
+        best.pv = pv::playable::<G>(position, &best.pv, ctx.table);
         let shown = last
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .is_some_and(|l| l == Last { best: best.m, score, multipv: 1, exactness: Exactness::Exact });
         if !shown {
-            env.report(depth, 1, &best, Exactness::Exact);
+            ctx.report(depth, 1, &best, Exactness::Exact);
         }
-        Outcome { best: Some(best.m), ponder: best.pv.get(1).copied(), score, depth, nodes: env.nodes(), pv: best.pv }
+        SearchResult {
+            best: Some(best.m),
+            ponder: best.pv.get(1).copied(),
+            score,
+            depth,
+            nodes: ctx.nodes(),
+            pv: best.pv,
+        }
     }
 
-    #[allow(clippy::too_many_arguments, reason = "what the workers of one search share")]
-    fn env<'a>(
+    #[allow(clippy::too_many_arguments, reason = "what the threads of one search share")]
+    fn shared_context<'a>(
         &'a self,
         table: &'a Table,
         limits: &'a Limits<G::Move>,
         settings: &'a Settings,
         signals: &'a Signals,
         listener: &'a dyn Listener<G::Move>,
-        counters: &'a [Counter],
+        counters: &'a [ThreadCounters],
         lines: usize,
-    ) -> Env<'a, G> {
+    ) -> SharedContext<'a, G> {
         let clock = limits.clock.map(|c| Budget::for_clock(&c, settings.move_overhead, settings.may_ponder));
         let fixed = limits.movetime.map(|t| Budget::for_movetime(t, settings.move_overhead));
         let budget = match (clock, fixed) {
             (Some(a), Some(b)) => Some(Budget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
             (a, b) => a.or(b),
         };
-        let weak = settings.handicap.map(handicap::nodes);
+        let weak = settings.strength_limit.map(strength::nodes);
         let node_limit = match (limits.nodes, weak) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        Env {
+        SharedContext {
             table,
             limits,
             settings,
@@ -376,7 +384,7 @@ impl<G: Game> Searcher<G> {
             node_limit,
             lines,
             reductions: &self.reductions,
-            loan: None,
+            tablebase: None,
         }
     }
 
@@ -419,7 +427,12 @@ fn has_room(threads: usize) -> bool {
 }
 
 /// The answer where no move may be played.
-fn nothing_to_play<M>(score: Score, limits: &Limits<M>, signals: &Signals, listener: &dyn Listener<M>) -> Outcome<M> {
+fn nothing_to_play<M>(
+    score: Score,
+    limits: &Limits<M>,
+    signals: &Signals,
+    listener: &dyn Listener<M>,
+) -> SearchResult<M> {
     listener.info(&Info {
         depth: 0,
         seldepth: 0,
@@ -437,7 +450,7 @@ fn nothing_to_play<M>(score: Score, limits: &Limits<M>, signals: &Signals, liste
     } else if limits.ponder {
         signals.wait(true);
     }
-    Outcome { best: None, ponder: None, score, depth: 0, nodes: 0, pv: Vec::new() }
+    SearchResult { best: None, ponder: None, score, depth: 0, nodes: 0, pv: Vec::new() }
 }
 
 /// The line reported last.

@@ -9,17 +9,17 @@ use crate::{
 
 use super::{
     limits::Exactness,
-    oracle::{self, Worth},
-    picker::{Guide, Picker, Want},
+    picker::{MoveSet, OrderingContext, Picker},
     quiesce::quiesce,
     stats::track,
-    steps::{self, Candidate, Here, Played, Singular, Spare},
-    threads::{Env, Worker},
+    steps::{self, Candidate, MoveInfo, NodeContext, Prune, Singular},
+    tablebase::{self, Wdl},
+    threads::{SharedContext, ThreadData},
     tt::{Bound, Entry},
 };
 
-/// How many plies deeper than the search at hand an oracle's answer counts in the table.
-const KNOWN_DEPTH: i32 = 6;
+/// How many plies deeper than the search at hand a tablebase score counts in the transposition table.
+const TABLEBASE_DEPTH_BONUS: i32 = 6;
 
 /// A kind of node.
 pub(super) trait Node {
@@ -54,53 +54,53 @@ node!(Root: root true, pv true, Pv, Scout);
 node!(Pv: root false, pv true, Pv, Scout);
 node!(Scout: root false, pv false, Scout, Scout);
 
-/// Searches the worker's position, `ply` plies from the root, to `depth` plies within (`alpha`,
+/// Searches the thread's position, `ply` plies from the root, to `depth` plies within (`alpha`,
 /// `beta`); `cut` tells that a beta cutoff is expected. A score outside the window is a bound.
 #[allow(clippy::cognitive_complexity)]
 pub(super) fn search<G: Game, N: Node>(
-    w: &mut Worker<G>,
-    env: &Env<'_, G>,
+    td: &mut ThreadData<G>,
+    ctx: &SharedContext<'_, G>,
     mut alpha: Score,
     mut beta: Score,
     mut depth: i32,
     ply: usize,
-    cut: bool,
+    cut_node: bool,
 ) -> Score {
     debug_assert!(alpha < beta && (N::PV || alpha + 1 == beta));
     // Step 1. No depth left: quiescence. Otherwise count the node, and stop if it is time.
     if depth <= 0 {
-        return quiesce::<G, N::Child>(w, env, alpha, beta, ply);
+        return quiesce::<G, N::Child>(td, ctx, alpha, beta, ply);
     }
     depth = depth.min(MAX_PLY as i32 - 1);
-    if w.enter(env) {
+    if td.enter(ctx) {
         return Score::DRAW;
     }
-    track!(w, main_nodes);
+    track!(td, main_nodes);
     if N::PV {
-        w.lines.clear(ply);
-        w.seldepth = w.seldepth.max(ply);
+        td.lines.clear(ply);
+        td.seldepth = td.seldepth.max(ply);
     }
-    let excluded = w.frame(ply).excluded;
+    let excluded = td.stack_mut(ply).excluded;
 
     // Step 2. The law, the deepest ply, and mates found nearer the root.
     let (mut floor, mut ceiling) = (-Score::INFINITE, Score::INFINITE);
     if !N::ROOT && excluded.is_none() {
-        match w.judge(env, alpha, beta, ply) {
-            Some(Ruling::AtLeastDraw) => floor = w.draw(env, ply),
-            Some(Ruling::AtMostDraw) => ceiling = w.draw(env, ply),
+        match td.judge(ctx, alpha, beta, ply) {
+            Some(Ruling::AtLeastDraw) => floor = td.draw(ctx, ply),
+            Some(Ruling::AtMostDraw) => ceiling = td.draw(ctx, ply),
             Some(ruling) => {
-                if let Some(score) = w.ruled(env, ruling, ply) {
+                if let Some(score) = td.ruling_score(ctx, ruling, ply) {
                     return score;
                 }
             }
             None => {
-                if alpha < Score::DRAW && w.pos.can_step_into_draw(ply) {
-                    floor = w.draw(env, ply);
+                if alpha < Score::DRAW && td.pos.can_step_into_draw(ply) {
+                    floor = td.draw(ctx, ply);
                 }
             }
         }
         if ply >= MAX_PLY {
-            return if w.pos.in_check() { w.draw(env, ply) } else { w.evaluate() };
+            return if td.pos.in_check() { td.draw(ctx, ply) } else { td.evaluate() };
         }
         floor = floor.max(Score::mated_in(ply));
         ceiling = ceiling.min(Score::mate_in(ply + 1));
@@ -112,58 +112,58 @@ pub(super) fn search<G: Game, N: Node>(
     }
 
     // Step 3. The table.
-    let checked = w.pos.in_check();
-    let key = w.pos.tt_key();
-    let mut hit = if excluded.is_some() { None } else { env.table.probe(key, ply) };
-    let mut hash = w.verified(hit);
-    if hash.is_none() && hit.is_some_and(|e| e.best.is_some()) {
+    let in_check = td.pos.in_check();
+    let key = td.pos.tt_key();
+    let mut tt_entry = if excluded.is_some() { None } else { ctx.table.probe(key, ply) };
+    let mut tt_move = td.legal_tt_move(tt_entry);
+    if tt_move.is_none() && tt_entry.is_some_and(|e| e.best.is_some()) {
         // A move that cannot be played betrays another position's entry.
-        hit = None;
+        tt_entry = None;
     }
-    track!(w, probes, excluded.is_none());
-    track!(w, hits, hit.is_some());
+    track!(td, probes, excluded.is_none());
+    track!(td, hits, tt_entry.is_some());
     if N::ROOT {
-        hash = Some(w.roots[w.first_root].m);
+        tt_move = Some(td.roots[td.first_root].m);
     }
-    let hash_noisy = hash.is_some_and(|m| w.pos.is_noisy(m));
-    let pv = N::PV || hit.is_some_and(|e| e.pv);
+    let tt_move_noisy = tt_move.is_some_and(|m| td.pos.is_noisy(m));
+    let pv = N::PV || tt_entry.is_some_and(|e| e.pv);
 
     // Step 4. A score deep enough ends the node, unless the rule clock may make it false.
     if !N::PV
-        && let Some(entry) = hit
+        && let Some(entry) = tt_entry
         && entry.depth > depth - i32::from(entry.score < beta)
         && entry.bound.settles(entry.score, beta)
-        && (cut == (entry.score >= beta) || depth > 5)
-        && !w.near_clock_limit()
+        && (cut_node == (entry.score >= beta) || depth > 5)
+        && !td.near_clock_limit()
     {
         if entry.score >= beta
-            && let Some(m) = hash
-            && !hash_noisy
+            && let Some(m) = tt_move
+            && !tt_move_noisy
         {
-            let played = Played::new::<G>(&w.pos, &w.pos.threats(), m);
-            let before = w.before(ply);
-            let (side, structure) = (w.pos.side(), w.pos.structure_key());
-            w.histories.reward_quiet(side, structure, &before, &played, steps::bonus::<G>(depth));
+            let played = MoveInfo::new::<G>(&td.pos, &td.pos.threats(), m);
+            let before = td.before(ply);
+            let (side, structure) = (td.pos.side(), td.pos.structure_key());
+            td.histories.update_quiet(side, structure, &before, &played, steps::bonus::<G>(depth));
         }
-        track!(w, table_cutoffs);
+        track!(td, table_cutoffs);
         return entry.score;
     }
-    // So does the word of an oracle, unless a quicker win or a slower loss is what is asked for.
+    // So does a tablebase score, unless a quicker win or a slower loss is what is asked for.
     if !N::ROOT
         && excluded.is_none()
-        && let Some(loan) = &env.loan
-        && loan.concerns(&w.pos, depth)
-        && let Some(worth) = oracle::ask(env, loan, &w.pos, w.index)
+        && let Some(tablebase) = &ctx.tablebase
+        && tablebase.should_probe(&td.pos, depth)
+        && let Some(wdl) = tablebase::ask(ctx, tablebase, &td.pos, td.index)
     {
-        let score = worth.score(ply, w.draw(env, ply));
-        let (bound, settled) = match worth {
-            Worth::Win => (Bound::Lower, score >= beta),
-            Worth::Loss => (Bound::Upper, score <= alpha),
-            Worth::BlessedLoss | Worth::Draw | Worth::CursedWin => (Bound::Exact, true),
+        let score = wdl.score(ply, td.draw(ctx, ply));
+        let (bound, settled) = match wdl {
+            Wdl::Win => (Bound::Lower, score >= beta),
+            Wdl::Loss => (Bound::Upper, score <= alpha),
+            Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin => (Bound::Exact, true),
         };
         if settled {
-            let depth = (depth + KNOWN_DEPTH).min(MAX_PLY as i32 - 1);
-            env.table.store(key, ply, Entry { best: None, score, eval: Score::NONE, depth, bound, pv });
+            let depth = (depth + TABLEBASE_DEPTH_BONUS).min(MAX_PLY as i32 - 1);
+            ctx.table.store(key, ply, Entry { best: None, score, eval: Score::NONE, depth, bound, pv });
             return score;
         }
         match bound {
@@ -176,175 +176,177 @@ pub(super) fn search<G: Game, N: Node>(
     }
 
     // Step 5. The static evaluation, corrected, and what it says of the last moves.
-    let mut here = Here {
+    let mut node = NodeContext {
         alpha,
         beta,
         depth,
         ply,
-        cut,
-        checked,
-        raw: Score::NONE,
-        fixed: Score::NONE,
+        cut_node,
+        in_check,
+        raw_eval: Score::NONE,
+        static_eval: Score::NONE,
         eval: Score::NONE,
-        doubt: 0,
+        correction_magnitude: 0,
         improving: false,
-        worsening: false,
-        hit,
-        hash,
-        hash_noisy,
+        opponent_worsening: false,
+        tt_entry,
+        tt_move,
+        tt_move_noisy,
         pv,
     };
     {
-        let stretched = w.back(ply, 1).stretched;
-        let frame = w.frame(ply);
-        frame.stretched = stretched;
-        let grandchild = w.frame(ply + 2);
+        let double_extensions = td.stack_back(ply, 1).double_extensions;
+        let ss = td.stack_mut(ply);
+        ss.double_extensions = double_extensions;
+        let grandchild = td.stack_mut(ply + 2);
         (grandchild.cutoffs, grandchild.killer) = (0, None);
     }
-    if checked {
-        w.frame(ply).eval = Score::NONE;
+    if in_check {
+        td.stack_mut(ply).eval = Score::NONE;
     } else if excluded.is_some() {
-        here.fixed = w.frame(ply).eval;
-        here.eval = here.fixed;
+        node.static_eval = td.stack_mut(ply).eval;
+        node.eval = node.static_eval;
     } else {
-        here.raw = hit.map_or(Score::NONE, |e| e.eval);
-        if here.raw == Score::NONE {
-            here.raw = w.evaluate();
-            if hit.is_none() {
-                let entry = Entry { best: None, score: Score::DRAW, eval: here.raw, depth: -1, bound: Bound::None, pv };
-                env.table.store(key, ply, entry);
+        node.raw_eval = tt_entry.map_or(Score::NONE, |e| e.eval);
+        if node.raw_eval == Score::NONE {
+            node.raw_eval = td.evaluate();
+            if tt_entry.is_none() {
+                let entry =
+                    Entry { best: None, score: Score::DRAW, eval: node.raw_eval, depth: -1, bound: Bound::None, pv };
+                ctx.table.store(key, ply, entry);
             }
         }
-        let (fixed, correction) = w.corrected(here.raw, ply);
-        (here.fixed, here.eval, here.doubt) = (fixed, fixed, correction.abs());
-        if let Some(entry) = hit
-            && entry.bound.settles(entry.score, here.eval + 1)
+        let (static_eval, correction) = td.corrected(node.raw_eval, ply);
+        (node.static_eval, node.eval, node.correction_magnitude) = (static_eval, static_eval, correction.abs());
+        if let Some(entry) = tt_entry
+            && entry.bound.settles(entry.score, node.eval + 1)
             && !entry.score.is_decisive()
         {
-            here.eval = entry.score;
+            node.eval = entry.score;
         }
-        w.frame(ply).eval = fixed;
+        td.stack_mut(ply).eval = static_eval;
     }
-    if !checked {
-        let two_ago = w.back(ply, 2).eval;
-        let past = if two_ago == Score::NONE { w.back(ply, 4).eval } else { two_ago };
-        here.improving = past == Score::NONE || here.fixed > past;
-        let last = *w.back(ply, 1);
+    if !in_check {
+        let two_ago = td.stack_back(ply, 2).eval;
+        let past = if two_ago == Score::NONE { td.stack_back(ply, 4).eval } else { two_ago };
+        node.improving = past == Score::NONE || node.static_eval > past;
+        let last = *td.stack_back(ply, 1);
         if last.eval != Score::NONE {
-            here.worsening = here.fixed > -last.eval;
+            node.opponent_worsening = node.static_eval > -last.eval;
             if excluded.is_none()
                 && let Some(played) = last.played
                 && !played.noisy
             {
                 // The last quiet move is as good as the evaluation it led to.
-                let swing = -(last.eval + here.fixed).0;
+                let swing = -(last.eval + node.static_eval).0;
                 let limit = G::swing_bonus_max();
-                let side = !w.pos.side();
-                w.histories.reward_pair(side, &played, (swing * G::swing_bonus()).clamp(-limit, limit));
+                let side = !td.pos.side();
+                td.histories.update_butterfly(side, &played, (swing * G::swing_bonus()).clamp(-limit, limit));
             }
         }
     }
 
-    if !N::ROOT && !checked && excluded.is_none() {
+    if !N::ROOT && !in_check && excluded.is_none() {
         // Step 6. Hindsight: was the reduction that led here right?
-        let last = *w.back(ply, 1);
-        if last.reduction >= 3 * 1024 && !here.worsening {
+        let last = *td.stack_back(ply, 1);
+        if last.reduction >= 3 * 1024 && !node.opponent_worsening {
             depth += 1;
         } else if last.reduction >= 2 * 1024
             && depth >= 2
             && last.eval != Score::NONE
-            && (last.eval + here.fixed).0 > G::hindsight_margin()
+            && (last.eval + node.static_eval).0 > G::hindsight_margin()
         {
             depth -= 1;
         }
-        here.depth = depth;
+        node.depth = depth;
 
         // Step 7. Razoring.
-        if let Some(score) = steps::razor::<G, N>(w, env, &here) {
+        if let Some(score) = steps::razor::<G, N>(td, ctx, &node) {
             return score;
         }
         // Step 8. Reverse futility.
-        if let Some(score) = steps::reverse_futility::<G, N>(&here) {
-            track!(w, static_cutoffs);
+        if let Some(score) = steps::reverse_futility::<G, N>(&node) {
+            track!(td, static_cutoffs);
             return score;
         }
         // Step 9. Null move.
-        if let Some(score) = steps::null_move::<G, N>(w, env, &here) {
+        if let Some(score) = steps::null_move::<G, N>(td, ctx, &node) {
             return score;
         }
-        if w.aborted {
+        if td.aborted {
             return Score::DRAW;
         }
     }
     if excluded.is_none() {
         // Step 10. Internal iterative reduction: without a table move, a first look is enough.
-        if !N::ROOT && (N::PV || cut) && depth >= G::iir_depth() && hash.is_none() {
+        if !N::ROOT && (N::PV || cut_node) && depth >= G::iir_depth() && tt_move.is_none() {
             depth -= 1;
-            here.depth = depth;
+            node.depth = depth;
         }
         // Step 11. ProbCut.
-        if !N::ROOT && !checked {
-            if let Some(score) = steps::probcut::<G, N>(w, env, &here) {
+        if !N::ROOT && !in_check {
+            if let Some(score) = steps::probcut::<G, N>(td, ctx, &node) {
                 return score;
             }
-            if w.aborted {
+            if td.aborted {
                 return Score::DRAW;
             }
         }
         if !N::ROOT
-            && let Some(score) = steps::table_probcut::<G, N>(&here)
+            && let Some(score) = steps::table_probcut::<G, N>(&node)
         {
             return score;
         }
     }
 
     // Step 12. The moves, best first.
-    let threats = w.pos.threats();
-    let before = w.before(ply);
-    let (side, structure) = (w.pos.side(), w.pos.structure_key());
-    let killer = w.frame(ply).killer.filter(|&m| !w.pos.is_noisy(m) && w.pos.pseudo_legal(m));
-    let want = if checked { Want::Evasions } else { Want::All };
-    let mut picker = Picker::<G>::new(&w.arena, want, hash, killer);
-    let first_tried = w.tried.len();
+    let threats = td.pos.threats();
+    let before = td.before(ply);
+    let (side, structure) = (td.pos.side(), td.pos.structure_key());
+    let killer = td.stack_mut(ply).killer.filter(|&m| !td.pos.is_noisy(m) && td.pos.pseudo_legal(m));
+    let moves = if in_check { MoveSet::Evasions } else { MoveSet::All };
+    let mut picker = Picker::<G>::new(&td.move_buffer, moves, tt_move, killer);
+    let first_searched = td.searched.len();
     let (mut best, mut best_move) = (-Score::INFINITE, None);
     let mut count = 0;
-    let mut next_root = w.first_root;
+    let mut next_root = td.first_root;
     loop {
         let m = if N::ROOT {
             next_root += 1;
-            match w.roots[..w.last_root].get(next_root - 1) {
+            match td.roots[..td.end_root].get(next_root - 1) {
                 Some(root) => root.m,
                 None => break,
             }
         } else {
-            let guide = Guide { pos: &w.pos, threats: &threats, histories: &w.histories, before: &before };
-            match picker.next(&mut w.arena, &guide) {
-                Some(m) if Some(m) == excluded || !w.pos.legal(m) => continue,
+            let ordering =
+                OrderingContext { pos: &td.pos, threats: &threats, histories: &td.histories, before: &before };
+            match picker.next(&mut td.move_buffer, &ordering) {
+                Some(m) if Some(m) == excluded || !td.pos.legal(m) => continue,
                 Some(m) => m,
                 None => break,
             }
         };
         count += 1;
         if N::ROOT {
-            w.announce(env, m, count + w.first_root);
+            td.announce(ctx, m, count + td.first_root);
         }
-        let played = Played::new::<G>(&w.pos, &threats, m);
-        let checks = picker.gives_check(&w.pos, m);
+        let played = MoveInfo::new::<G>(&td.pos, &threats, m);
+        let checks = picker.gives_check(&td.pos, m);
         let history = if played.noisy {
-            w.histories.noisy(played.slot as usize, played.victim as usize)
+            td.histories.noisy(played.slot as usize, played.victim as usize)
         } else {
-            let view = w.histories.view(side, structure, &before);
+            let view = td.histories.view(side, structure, &before);
             view.score(played.lane as usize, played.pair as usize, played.slot as usize)
         };
 
-        // Step 13. Spare a move that will not matter, once a move is known that does not lose.
-        let mut reduction = env.reductions.base::<G>(played.noisy, depth, count);
+        // Step 13. Prune a move that will not matter, once a move is known that does not lose.
+        let mut reduction = ctx.reductions.base::<G>(played.noisy, depth, count);
         if !N::ROOT && !best.is_loss() {
             let reduced = (depth - 1 - reduction / 1024).max(0);
             let candidate = Candidate { number: count, history, reduced, checks, stage: picker.stage() };
-            match steps::spare::<G>(w, &here, &played, candidate) {
-                Some(Spare::Move) => continue,
-                Some(Spare::Quiets) => {
+            match steps::prune_move::<G>(td, &node, &played, candidate) {
+                Some(Prune::Move) => continue,
+                Some(Prune::Quiets) => {
                     picker.skip_quiets();
                     continue;
                 }
@@ -355,11 +357,11 @@ pub(super) fn search<G: Game, N: Node>(
         // Step 14. Extend a move without alternative.
         let mut extension = 0;
         if excluded.is_none() {
-            match steps::singular::<G, N>(w, env, &here, m) {
+            match steps::singular::<G, N>(td, ctx, &node, m) {
                 Some(Singular::Extend(by)) => extension = by,
                 Some(Singular::Cut(score)) => {
-                    picker.release(&mut w.arena);
-                    w.tried.truncate(first_tried);
+                    picker.release(&mut td.move_buffer);
+                    td.searched.truncate(first_searched);
                     return score;
                 }
                 None => {}
@@ -367,72 +369,72 @@ pub(super) fn search<G: Game, N: Node>(
         }
 
         // Step 15. Play it.
-        let nodes_before = w.nodes;
+        let nodes_before = td.nodes;
         {
-            let stretched = w.back(ply, 1).stretched + i32::from(extension > 1);
-            let frame = w.frame(ply);
-            (frame.played, frame.reduction, frame.stretched) = (Some(played), 0, stretched);
+            let double_extensions = td.stack_back(ply, 1).double_extensions + i32::from(extension > 1);
+            let ss = td.stack_mut(ply);
+            (ss.played, ss.reduction, ss.double_extensions) = (Some(played), 0, double_extensions);
         }
-        w.play(env, m);
+        td.play(ctx, m);
         let mut new_depth = depth - 1 + extension;
         let mut score = -Score::INFINITE;
 
         if depth >= 2 && count > 1 + usize::from(N::ROOT) {
             // Step 16. A late move is searched to less depth first.
             reduction += G::lmr_shift();
-            reduction += if here.improving { 0 } else { G::lmr_not_improving() };
-            reduction += if cut { G::lmr_cut() } else { 0 };
-            reduction += if hash_noisy { G::lmr_hash_noisy() } else { 0 };
+            reduction += if node.improving { 0 } else { G::lmr_not_improving() };
+            reduction += if cut_node { G::lmr_cut() } else { 0 };
+            reduction += if tt_move_noisy { G::lmr_hash_noisy() } else { 0 };
             reduction -= if pv { G::lmr_pv() } else { 0 };
-            reduction -= if pv && hit.is_some_and(|e| e.score > alpha) { G::lmr_pv_promising() } else { 0 };
+            reduction -= if pv && tt_entry.is_some_and(|e| e.score > alpha) { G::lmr_pv_promising() } else { 0 };
             reduction -= if N::PV { G::lmr_open() } else { 0 };
             reduction -= if checks { G::lmr_gives_check() } else { 0 };
-            reduction -= if checked { G::lmr_in_check() } else { 0 };
-            reduction += if w.frame(ply + 1).cutoffs > 2 { G::lmr_cutoffs() } else { 0 };
-            reduction -= here.doubt * G::lmr_doubt() / 32;
+            reduction -= if in_check { G::lmr_in_check() } else { 0 };
+            reduction += if td.stack_mut(ply + 1).cutoffs > 2 { G::lmr_cutoffs() } else { 0 };
+            reduction -= node.correction_magnitude * G::lmr_doubt() / 32;
             reduction -= if N::ROOT { history.max(0) } else { history } * 1024
                 / if played.noisy { G::lmr_noisy_history() } else { G::lmr_quiet_history() };
             let reduced = (new_depth - reduction / 1024).clamp(1, (new_depth + i32::from(pv)).max(1));
-            w.frame(ply).reduction = (new_depth - reduced) * 1024;
-            track!(w, reduced, reduced < new_depth);
-            score = -search::<G, N::Scout>(w, env, -(alpha + 1), -alpha, reduced, ply + 1, true);
-            w.frame(ply).reduction = 0;
-            if score > alpha && reduced < new_depth && !w.aborted {
+            td.stack_mut(ply).reduction = (new_depth - reduced) * 1024;
+            track!(td, reduced, reduced < new_depth);
+            score = -search::<G, N::Scout>(td, ctx, -(alpha + 1), -alpha, reduced, ply + 1, true);
+            td.stack_mut(ply).reduction = 0;
+            if score > alpha && reduced < new_depth && !td.aborted {
                 // Step 17. It was better than thought: how much better tells how deep to look again.
-                track!(w, researched);
+                track!(td, researched);
                 new_depth += i32::from(score.0 > best.0 + G::deeper_margin() + 2 * new_depth);
                 new_depth -= i32::from(score.0 < best.0 + G::shallower_margin());
                 if reduced < new_depth {
-                    score = -search::<G, N::Scout>(w, env, -(alpha + 1), -alpha, new_depth, ply + 1, !cut);
+                    score = -search::<G, N::Scout>(td, ctx, -(alpha + 1), -alpha, new_depth, ply + 1, !cut_node);
                 }
-                if !played.noisy && !w.aborted {
+                if !played.noisy && !td.aborted {
                     let change = match score {
                         s if s >= beta => steps::bonus::<G>(new_depth),
                         s if s <= alpha => -steps::malus::<G>(new_depth),
                         _ => 0,
                     };
-                    w.histories.reward_follow(&before, played.slot, change);
+                    td.histories.update_continuation(&before, played.slot, change);
                 }
             }
         } else if !N::PV || count > 1 {
             // Step 18. Not reduced: a null window at full depth.
-            score = -search::<G, N::Scout>(w, env, -(alpha + 1), -alpha, new_depth, ply + 1, !cut);
+            score = -search::<G, N::Scout>(td, ctx, -(alpha + 1), -alpha, new_depth, ply + 1, !cut_node);
         }
         // Step 19. On the principal variation, and better than alpha: the exact score.
-        if N::PV && (count == 1 || score > alpha) && !w.aborted {
-            score = -search::<G, N::Child>(w, env, -beta, -alpha, new_depth, ply + 1, false);
+        if N::PV && (count == 1 || score > alpha) && !td.aborted {
+            score = -search::<G, N::Child>(td, ctx, -beta, -alpha, new_depth, ply + 1, false);
         }
-        w.pos.unmake();
-        if w.aborted {
+        td.pos.unmake();
+        if td.aborted {
             break;
         }
 
         // Step 20. A new best?
         if N::ROOT {
-            let spent = w.nodes - nodes_before;
-            let seldepth = w.seldepth as u32;
-            let line = w.lines.from(1);
-            let root = &mut w.roots[next_root - 1];
+            let spent = td.nodes - nodes_before;
+            let seldepth = td.seldepth as u32;
+            let line = td.lines.from(1);
+            let root = &mut td.roots[next_root - 1];
             root.nodes += spent;
             root.settled = true;
             if count == 1 || score > alpha {
@@ -460,39 +462,39 @@ pub(super) fn search<G: Game, N: Node>(
             if score > alpha {
                 best_move = Some(played);
                 if N::PV && !N::ROOT {
-                    w.lines.extend(ply, m);
+                    td.lines.extend(ply, m);
                 }
                 if score >= beta {
-                    w.frame(ply).cutoffs += 1 + u32::from(hash.is_none());
-                    track!(w, cutoffs);
-                    track!(w, first_cutoffs, count == 1);
+                    td.stack_mut(ply).cutoffs += 1 + u32::from(tt_move.is_none());
+                    track!(td, cutoffs);
+                    track!(td, first_cutoffs, count == 1);
                     break;
                 }
                 alpha = score;
-                here.alpha = alpha;
+                node.alpha = alpha;
                 // Once alpha was raised, the rest is less likely to raise it again.
                 if depth > 2 && depth < G::raised_alpha_depth() && !score.is_decisive() {
                     depth -= 1;
-                    here.depth = depth;
+                    node.depth = depth;
                 }
             }
         }
         if best_move.is_none_or(|b| b.m != m) {
-            w.tried.push(played);
+            td.searched.push(played);
         }
     }
-    picker.release(&mut w.arena);
-    if w.aborted {
-        w.tried.truncate(first_tried);
+    picker.release(&mut td.move_buffer);
+    if td.aborted {
+        td.searched.truncate(first_searched);
         return Score::DRAW;
     }
 
     // Step 21. No move at all: the game's verdict.
     if count == 0 {
-        return if excluded.is_some() { alpha } else { w.pos.no_moves(ply) };
+        return if excluded.is_some() { alpha } else { td.pos.no_moves(ply) };
     }
     if best == -Score::INFINITE {
-        // Everything was spared: as bad as alpha, no more is known.
+        // Everything was pruned: as bad as alpha, no more is known.
         best = alpha;
     }
 
@@ -501,21 +503,21 @@ pub(super) fn search<G: Game, N: Node>(
         best = Score((best.0 * depth + beta.0) / (depth + 1));
     }
     if let Some(played) = best_move {
-        learn::<G>(w, &here, &played, first_tried, count, best >= beta);
+        update_histories::<G>(td, &node, &played, first_searched, count, best >= beta);
         if !played.noisy && best >= beta {
-            w.frame(ply).killer = Some(played.m);
+            td.stack_mut(ply).killer = Some(played.m);
         }
-    } else if let Some(played) = w.back(ply, 1).played
+    } else if let Some(played) = td.stack_back(ply, 1).played
         && !played.noisy
         && !N::ROOT
     {
         // All moves failed: the move that led here was a good one.
         let bonus = steps::bonus::<G>(depth) * G::answer_bonus() / 128;
-        let earlier = w.before(ply - 1);
-        w.histories.reward_pair(!side, &played, bonus);
-        w.histories.reward_follow(&earlier, played.slot, bonus);
+        let earlier = td.before(ply - 1);
+        td.histories.update_butterfly(!side, &played, bonus);
+        td.histories.update_continuation(&earlier, played.slot, bonus);
     }
-    w.tried.truncate(first_tried);
+    td.searched.truncate(first_searched);
 
     // Step 23. Remember it.
     if excluded.is_some() {
@@ -527,51 +529,51 @@ pub(super) fn search<G: Game, N: Node>(
         _ if N::PV && best_move.is_some() => Bound::Exact,
         _ => Bound::Upper,
     };
-    if !N::ROOT || w.first_root == 0 {
+    if !N::ROOT || td.first_root == 0 {
         let best_bits = best_move.map(|p| p.m.pack());
-        env.table.store(key, ply, Entry { best: best_bits, score: best, eval: here.raw, depth, bound, pv });
+        ctx.table.store(key, ply, Entry { best: best_bits, score: best, eval: node.raw_eval, depth, bound, pv });
     }
-    if !checked
+    if !in_check
         && best_move.is_none_or(|p| !p.noisy)
         && !best.is_decisive()
-        && (bound != Bound::Lower || best > here.fixed)
-        && (bound != Bound::Upper || best < here.fixed)
+        && (bound != Bound::Lower || best > node.static_eval)
+        && (bound != Bound::Upper || best < node.static_eval)
     {
-        let (last, earlier) = (w.slot_back(ply, 1), w.slot_back(ply, 2));
-        w.histories.correct(&w.pos, last, earlier, best - here.fixed, depth);
+        let (last, earlier) = (td.piece_to_back(ply, 1), td.piece_to_back(ply, 2));
+        td.histories.correct(&td.pos, last, earlier, best - node.static_eval, depth);
     }
     debug_assert!(best > -Score::INFINITE && best < Score::INFINITE);
     best
 }
 
 /// Rewards the best move and punishes those tried before it in vain.
-fn learn<G: Game>(
-    w: &mut Worker<G>,
-    here: &Here<G::Move>,
-    best: &Played<G::Move>,
-    first_tried: usize,
+fn update_histories<G: Game>(
+    td: &mut ThreadData<G>,
+    node: &NodeContext<G::Move>,
+    best: &MoveInfo<G::Move>,
+    first_searched: usize,
     count: usize,
     cutoff: bool,
 ) {
-    let depth = here.depth + i32::from(!cutoff && here.depth > 1);
+    let depth = node.depth + i32::from(!cutoff && node.depth > 1);
     let (bonus, malus) = (steps::bonus::<G>(depth), steps::malus::<G>(depth));
-    let before = w.before(here.ply);
-    let (side, structure) = (w.pos.side(), w.pos.structure_key());
+    let before = td.before(node.ply);
+    let (side, structure) = (td.pos.side(), td.pos.structure_key());
     if best.noisy {
-        w.histories.reward_noisy(best.slot as usize, best.victim as usize, bonus);
-    } else if here.depth > 1 || count > 1 {
+        td.histories.update_noisy(best.slot as usize, best.victim as usize, bonus);
+    } else if node.depth > 1 || count > 1 {
         // A quiet move that cuts at once at depth 1 needs no praise.
-        w.histories.reward_quiet(side, structure, &before, best, bonus);
+        td.histories.update_quiet(side, structure, &before, best, bonus);
     }
-    for i in first_tried..w.tried.len() {
-        let tried = w.tried[i];
-        if tried.m == best.m {
+    for i in first_searched..td.searched.len() {
+        let searched = td.searched[i];
+        if searched.m == best.m {
             continue;
         }
-        if tried.noisy {
-            w.histories.reward_noisy(tried.slot as usize, tried.victim as usize, -malus);
+        if searched.noisy {
+            td.histories.update_noisy(searched.slot as usize, searched.victim as usize, -malus);
         } else if !best.noisy {
-            w.histories.reward_quiet(side, structure, &before, &tried, -malus);
+            td.histories.update_quiet(side, structure, &before, &searched, -malus);
         }
     }
 }

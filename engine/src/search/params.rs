@@ -110,7 +110,7 @@ tunables! {
     lmp_square: 30..=250, step 8;
     /// History pruning: deepest reduced depth.
     history_prune_depth: 2..=10, step 1;
-    /// History pruning: history below which a quiet move is spared, per ply.
+    /// History pruning: history below which a quiet move is pruned, per ply.
     history_prune_slope: 500..=30000, step 500;
     /// Futility: deepest reduced depth.
     futility_depth: 4..=16, step 1;

@@ -8,7 +8,7 @@ use crate::{
     score::Score,
 };
 
-use super::history::{Before, Histories};
+use super::history::{Histories, PreviousMoves};
 
 /// What the exchange after a quiet check may cost for it to be tried early: less than any piece.
 const SAFE_CHECK: Score = Score(-75);
@@ -17,15 +17,15 @@ const SAFE_CHECK: Score = Score(-75);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
     /// The table's move.
-    Hash,
+    TtMove,
     /// Generate the noisy moves.
-    MakeNoisy,
+    GenerateNoisy,
     /// Noisy moves that do not lose material.
     GoodNoisy,
     /// The killer move.
     Killer,
     /// Generate the quiet moves.
-    MakeQuiet,
+    GenerateQuiet,
     /// Quiet moves, best history first.
     Quiet,
     /// Noisy moves that lose material.
@@ -36,18 +36,18 @@ pub enum Stage {
 
 /// A move with its ordering value.
 #[derive(Clone, Copy)]
-pub struct Scored<M> {
+pub struct ScoredMove<M> {
     m: M,
     value: i32,
 }
 
 /// The moves of all nodes of the present line, one run per node, so that no node clears a buffer.
-pub struct Arena<M: Copy> {
-    all: Vec<Scored<M>>,
+pub struct MoveBuffer<M: Copy> {
+    all: Vec<ScoredMove<M>>,
     scratch: MoveList<M>,
 }
 
-impl<M: Copy> Default for Arena<M> {
+impl<M: Copy> Default for MoveBuffer<M> {
     fn default() -> Self {
         Self { all: Vec::with_capacity(1 << 14), scratch: MoveList::new() }
     }
@@ -55,7 +55,7 @@ impl<M: Copy> Default for Arena<M> {
 
 /// Which moves a node wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Want {
+pub enum MoveSet {
     /// All moves, losing captures last.
     All,
     /// All moves of a side in check: no capture is put off.
@@ -67,8 +67,8 @@ pub enum Want {
 /// Hands out the pseudo-legal moves of one node, best first.
 pub struct Picker<G: Game> {
     stage: Stage,
-    want: Want,
-    hash: Option<G::Move>,
+    moves: MoveSet,
+    tt_move: Option<G::Move>,
     killer: Option<G::Move>,
     quiets: bool,
     /// Where moves give check, once quiet moves are about to be ordered.
@@ -80,25 +80,30 @@ pub struct Picker<G: Game> {
 }
 
 /// What the picker reads to order a node's moves.
-pub struct Guide<'a, G: Game> {
+pub struct OrderingContext<'a, G: Game> {
     /// The node's position.
     pub pos: &'a G::Position,
     /// What the opponent attacks there.
     pub threats: &'a G::Threats,
-    /// The worker's histories.
+    /// The thread's histories.
     pub histories: &'a Histories<G>,
     /// The moves that led there.
-    pub before: &'a Before,
+    pub before: &'a PreviousMoves,
 }
 
 impl<G: Game> Picker<G> {
     /// A picker for a node. `hash` and `killer` must be pseudo-legal.
-    pub fn new(arena: &Arena<G::Move>, want: Want, hash: Option<G::Move>, killer: Option<G::Move>) -> Self {
-        let start = arena.all.len();
+    pub fn new(
+        move_buffer: &MoveBuffer<G::Move>,
+        moves: MoveSet,
+        tt_move: Option<G::Move>,
+        killer: Option<G::Move>,
+    ) -> Self {
+        let start = move_buffer.all.len();
         Self {
-            stage: Stage::Hash,
-            want,
-            hash,
+            stage: Stage::TtMove,
+            moves,
+            tt_move,
             killer,
             quiets: true,
             checks: None,
@@ -128,63 +133,67 @@ impl<G: Game> Picker<G> {
     }
     /// Gives the node's run of the arena back. Call it when the node is done.
     #[inline]
-    pub fn release(&self, arena: &mut Arena<G::Move>) {
-        arena.all.truncate(self.start);
+    pub fn release(&self, move_buffer: &mut MoveBuffer<G::Move>) {
+        move_buffer.all.truncate(self.start);
     }
 
     /// The next move.
-    pub fn next(&mut self, arena: &mut Arena<G::Move>, guide: &Guide<'_, G>) -> Option<G::Move> {
+    pub fn next(
+        &mut self,
+        move_buffer: &mut MoveBuffer<G::Move>,
+        ordering: &OrderingContext<'_, G>,
+    ) -> Option<G::Move> {
         loop {
             match self.stage {
-                Stage::Hash => {
-                    self.stage = Stage::MakeNoisy;
-                    if self.hash.is_some() {
-                        return self.hash;
+                Stage::TtMove => {
+                    self.stage = Stage::GenerateNoisy;
+                    if self.tt_move.is_some() {
+                        return self.tt_move;
                     }
                 }
-                Stage::MakeNoisy => {
-                    self.make_noisy(arena, guide);
+                Stage::GenerateNoisy => {
+                    self.generate_noisy(move_buffer, ordering);
                     self.stage = Stage::GoodNoisy;
                 }
                 Stage::GoodNoisy => {
-                    while let Some(Scored { m, value }) = self.take_best(arena) {
-                        if Some(m) == self.hash {
+                    while let Some(ScoredMove { m, value }) = self.take_best(move_buffer) {
+                        if Some(m) == self.tt_move {
                             continue;
                         }
-                        let good = match self.want {
-                            Want::All => guide.pos.see_at_least(m, Score(-value / G::good_noisy_slack())),
-                            Want::Evasions => true,
-                            Want::Noisy(least) => guide.pos.see_at_least(m, Score(least)),
+                        let good = match self.moves {
+                            MoveSet::All => ordering.pos.see_at_least(m, Score(-value / G::good_noisy_slack())),
+                            MoveSet::Evasions => true,
+                            MoveSet::Noisy(least) => ordering.pos.see_at_least(m, Score(least)),
                         };
                         if good {
                             return Some(m);
                         }
                         // Slots before `next` are free: the losing captures gather there.
-                        arena.all[self.bad] = Scored { m, value };
+                        move_buffer.all[self.bad] = ScoredMove { m, value };
                         self.bad += 1;
                     }
-                    self.stage = if matches!(self.want, Want::Noisy(_)) { Stage::Done } else { Stage::Killer };
+                    self.stage = if matches!(self.moves, MoveSet::Noisy(_)) { Stage::Done } else { Stage::Killer };
                 }
                 Stage::Killer => {
-                    self.stage = Stage::MakeQuiet;
+                    self.stage = Stage::GenerateQuiet;
                     if self.quiets
                         && let Some(m) = self.killer
-                        && self.hash != Some(m)
+                        && self.tt_move != Some(m)
                     {
                         return Some(m);
                     }
                 }
-                Stage::MakeQuiet => {
+                Stage::GenerateQuiet => {
                     if self.quiets {
-                        self.make_quiet(arena, guide);
+                        self.generate_quiet(move_buffer, ordering);
                     }
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => {
                     while self.quiets
-                        && let Some(Scored { m, .. }) = self.take_best(arena)
+                        && let Some(ScoredMove { m, .. }) = self.take_best(move_buffer)
                     {
-                        if Some(m) != self.hash && Some(m) != self.killer {
+                        if Some(m) != self.tt_move && Some(m) != self.killer {
                             return Some(m);
                         }
                     }
@@ -194,7 +203,7 @@ impl<G: Game> Picker<G> {
                 Stage::BadNoisy => {
                     if self.next < self.end {
                         self.next += 1;
-                        return Some(arena.all[self.next - 1].m);
+                        return Some(move_buffer.all[self.next - 1].m);
                     }
                     self.stage = Stage::Done;
                 }
@@ -203,39 +212,39 @@ impl<G: Game> Picker<G> {
         }
     }
 
-    fn make_noisy(&mut self, arena: &mut Arena<G::Move>, guide: &Guide<'_, G>) {
-        arena.scratch.clear();
-        guide.pos.generate(Kind::Noisy, &mut arena.scratch);
-        for m in arena.scratch.iter() {
-            let worth = guide.pos.gain(m).0 * G::noisy_gain_weight();
-            let value = worth + guide.histories.noisy(guide.pos.slot(m), guide.pos.victim(m));
-            arena.all.push(Scored { m, value });
+    fn generate_noisy(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
+        move_buffer.scratch.clear();
+        ordering.pos.generate(Kind::Noisy, &mut move_buffer.scratch);
+        for m in move_buffer.scratch.iter() {
+            let worth = ordering.pos.gain(m).0 * G::noisy_gain_weight();
+            let value = worth + ordering.histories.noisy(ordering.pos.slot(m), ordering.pos.victim(m));
+            move_buffer.all.push(ScoredMove { m, value });
         }
-        self.end = arena.all.len();
+        self.end = move_buffer.all.len();
     }
 
-    fn make_quiet(&mut self, arena: &mut Arena<G::Move>, guide: &Guide<'_, G>) {
-        arena.all.truncate(self.end);
-        arena.scratch.clear();
-        guide.pos.generate(Kind::Quiet, &mut arena.scratch);
-        let view = guide.histories.view(guide.pos.side(), guide.pos.structure_key(), guide.before);
-        let checks = guide.pos.check_map();
-        for m in arena.scratch.iter() {
-            let lane = guide.pos.threat_lane(m, guide.threats);
-            let mut value = view.score(lane, guide.pos.pair(m), guide.pos.slot(m));
-            if guide.pos.gives_check_by(m, &checks) && guide.pos.see_at_least(m, SAFE_CHECK) {
+    fn generate_quiet(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
+        move_buffer.all.truncate(self.end);
+        move_buffer.scratch.clear();
+        ordering.pos.generate(Kind::Quiet, &mut move_buffer.scratch);
+        let view = ordering.histories.view(ordering.pos.side(), ordering.pos.structure_key(), ordering.before);
+        let checks = ordering.pos.check_map();
+        for m in move_buffer.scratch.iter() {
+            let lane = ordering.pos.threat_lane(m, ordering.threats);
+            let mut value = view.score(lane, ordering.pos.pair(m), ordering.pos.slot(m));
+            if ordering.pos.gives_check_by(m, &checks) && ordering.pos.see_at_least(m, SAFE_CHECK) {
                 value += G::order_check();
             }
-            value += guide.pos.flight(m, guide.threats) * G::order_flight();
-            arena.all.push(Scored { m, value });
+            value += ordering.pos.flight(m, ordering.threats) * G::order_flight();
+            move_buffer.all.push(ScoredMove { m, value });
         }
         self.checks = Some(checks);
-        (self.next, self.end) = (self.end, arena.all.len());
+        (self.next, self.end) = (self.end, move_buffer.all.len());
     }
 
     /// One step of a selection sort: most nodes end after a few moves.
-    fn take_best(&mut self, arena: &mut Arena<G::Move>) -> Option<Scored<G::Move>> {
-        let run = &mut arena.all[self.next..self.end];
+    fn take_best(&mut self, move_buffer: &mut MoveBuffer<G::Move>) -> Option<ScoredMove<G::Move>> {
+        let run = &mut move_buffer.all[self.next..self.end];
         let found = *run.first()?;
         let (mut best, mut most) = (0, found.value);
         for (i, scored) in run.iter().enumerate() {

@@ -10,17 +10,17 @@ use crate::{
 use super::tt::Table;
 
 /// The best line from each ply of the present line.
-pub(super) struct Lines<M> {
+pub(super) struct PvTable<M> {
     at: Vec<Vec<M>>,
 }
 
-impl<M: Copy> Default for Lines<M> {
+impl<M: Copy> Default for PvTable<M> {
     fn default() -> Self {
         Self { at: vec![Vec::new(); MAX_PLY + 2] }
     }
 }
 
-impl<M: Copy> Lines<M> {
+impl<M: Copy> PvTable<M> {
     /// Nothing is known from `ply` on.
     #[inline]
     pub fn clear(&mut self, ply: usize) {
@@ -47,7 +47,7 @@ fn over<G: Game>(pos: &G::Position, ply: usize) -> bool {
 
 /// The part of `line` that can really be played from `pos` before the game ends. A line of one move
 /// is lengthened by the table's answer, so that there is a move to ponder on.
-pub(super) fn verified<G: Game>(pos: &G::Position, line: &[G::Move], table: &Table) -> Vec<G::Move> {
+pub(super) fn playable<G: Game>(pos: &G::Position, line: &[G::Move], table: &Table) -> Vec<G::Move> {
     let mut pos = pos.clone();
     let mut out = Vec::with_capacity(line.len() + 1);
     for &m in line {

@@ -8,50 +8,50 @@ use crate::{
 
 use super::{
     negamax::Node,
-    picker::{Guide, Picker, Want},
+    picker::{MoveSet, OrderingContext, Picker},
     stats::track,
-    steps::Played,
-    threads::{Env, Worker},
+    steps::MoveInfo,
+    threads::{SharedContext, ThreadData},
     tt::{Bound, Entry},
 };
 
-/// Searches the worker's position, `ply` plies from the root, until it is quiet.
+/// Searches the thread's position, `ply` plies from the root, until it is quiet.
 pub(super) fn quiesce<G: Game, N: Node>(
-    w: &mut Worker<G>,
-    env: &Env<'_, G>,
+    td: &mut ThreadData<G>,
+    ctx: &SharedContext<'_, G>,
     mut alpha: Score,
     mut beta: Score,
     ply: usize,
 ) -> Score {
     // Step 1. Count the node, and stop if it is time.
-    if w.enter(env) {
+    if td.enter(ctx) {
         return Score::DRAW;
     }
-    track!(w, quiet_nodes);
+    track!(td, quiet_nodes);
     if N::PV {
-        w.lines.clear(ply);
-        w.seldepth = w.seldepth.max(ply);
+        td.lines.clear(ply);
+        td.seldepth = td.seldepth.max(ply);
     }
 
     // Step 2. The law and the deepest ply.
     let (mut floor, mut ceiling) = (-Score::INFINITE, Score::INFINITE);
-    match w.judge(env, alpha, beta, ply) {
-        Some(Ruling::AtLeastDraw) => floor = w.draw(env, ply),
-        Some(Ruling::AtMostDraw) => ceiling = w.draw(env, ply),
+    match td.judge(ctx, alpha, beta, ply) {
+        Some(Ruling::AtLeastDraw) => floor = td.draw(ctx, ply),
+        Some(Ruling::AtMostDraw) => ceiling = td.draw(ctx, ply),
         Some(ruling) => {
-            if let Some(score) = w.ruled(env, ruling, ply) {
+            if let Some(score) = td.ruling_score(ctx, ruling, ply) {
                 return score;
             }
         }
         None => {
-            if alpha < Score::DRAW && w.pos.can_step_into_draw(ply) {
-                floor = w.draw(env, ply);
+            if alpha < Score::DRAW && td.pos.can_step_into_draw(ply) {
+                floor = td.draw(ctx, ply);
             }
         }
     }
-    let checked = w.pos.in_check();
+    let in_check = td.pos.in_check();
     if ply >= MAX_PLY {
-        return if checked { w.draw(env, ply) } else { w.evaluate() };
+        return if in_check { td.draw(ctx, ply) } else { td.evaluate() };
     }
     alpha = alpha.max(floor);
     beta = beta.min(ceiling);
@@ -60,34 +60,34 @@ pub(super) fn quiesce<G: Game, N: Node>(
     }
 
     // Step 3. The table.
-    let key = w.pos.tt_key();
-    let mut hit = env.table.probe(key, ply);
-    let mut hash = w.verified(hit);
-    if hash.is_none() && hit.is_some_and(|e| e.best.is_some()) {
-        hit = None;
+    let key = td.pos.tt_key();
+    let mut tt_entry = ctx.table.probe(key, ply);
+    let mut tt_move = td.legal_tt_move(tt_entry);
+    if tt_move.is_none() && tt_entry.is_some_and(|e| e.best.is_some()) {
+        tt_entry = None;
     }
-    track!(w, probes);
-    track!(w, hits, hit.is_some());
-    let pv = N::PV || hit.is_some_and(|e| e.pv);
+    track!(td, probes);
+    track!(td, hits, tt_entry.is_some());
+    let pv = N::PV || tt_entry.is_some_and(|e| e.pv);
     if !N::PV
-        && let Some(entry) = hit
+        && let Some(entry) = tt_entry
         && entry.bound.settles(entry.score, beta)
-        && !w.near_clock_limit()
+        && !td.near_clock_limit()
     {
-        track!(w, table_cutoffs);
+        track!(td, table_cutoffs);
         return entry.score;
     }
 
     // Step 4. Standing pat: not in check, the side to move need not capture.
-    let (mut best, mut raw, mut futility) = (-Score::INFINITE, Score::NONE, -Score::INFINITE);
-    if !checked {
-        raw = hit.map_or(Score::NONE, |e| e.eval);
-        if raw == Score::NONE {
-            raw = w.evaluate();
+    let (mut best, mut raw_eval, mut futility) = (-Score::INFINITE, Score::NONE, -Score::INFINITE);
+    if !in_check {
+        raw_eval = tt_entry.map_or(Score::NONE, |e| e.eval);
+        if raw_eval == Score::NONE {
+            raw_eval = td.evaluate();
         }
-        best = w.corrected(raw, ply).0;
+        best = td.corrected(raw_eval, ply).0;
         futility = best + G::quiet_futility();
-        if let Some(entry) = hit
+        if let Some(entry) = tt_entry
             && entry.bound.settles(entry.score, best + 1)
             && !entry.score.is_decisive()
         {
@@ -97,9 +97,9 @@ pub(super) fn quiesce<G: Game, N: Node>(
             if !best.is_decisive() && !beta.is_decisive() {
                 best = Score(i32::midpoint(best.0, beta.0));
             }
-            if hit.is_none() {
-                let entry = Entry { best: None, score: best, eval: raw, depth: 0, bound: Bound::Lower, pv };
-                env.table.store(key, ply, entry);
+            if tt_entry.is_none() {
+                let entry = Entry { best: None, score: best, eval: raw_eval, depth: 0, bound: Bound::Lower, pv };
+                ctx.table.store(key, ply, entry);
             }
             return best.clamp(floor, ceiling);
         }
@@ -107,48 +107,48 @@ pub(super) fn quiesce<G: Game, N: Node>(
     }
 
     // Step 5. The moves: captures that do not lose material, or all evasions.
-    let threats = if checked { w.pos.threats() } else { G::Threats::default() };
-    let before = w.before(ply);
-    hash = hash.filter(|&m| checked || w.pos.is_noisy(m));
-    let want = if checked { Want::Evasions } else { Want::Noisy(G::quiet_see()) };
-    let mut picker = Picker::<G>::new(&w.arena, want, hash, None);
+    let threats = if in_check { td.pos.threats() } else { G::Threats::default() };
+    let before = td.before(ply);
+    tt_move = tt_move.filter(|&m| in_check || td.pos.is_noisy(m));
+    let moves = if in_check { MoveSet::Evasions } else { MoveSet::Noisy(G::quiet_see()) };
+    let mut picker = Picker::<G>::new(&td.move_buffer, moves, tt_move, None);
     let mut best_move = None;
     let mut count = 0;
     loop {
-        let guide = Guide { pos: &w.pos, threats: &threats, histories: &w.histories, before: &before };
-        let Some(m) = picker.next(&mut w.arena, &guide) else { break };
-        if !w.pos.legal(m) {
+        let ordering = OrderingContext { pos: &td.pos, threats: &threats, histories: &td.histories, before: &before };
+        let Some(m) = picker.next(&mut td.move_buffer, &ordering) else { break };
+        if !td.pos.legal(m) {
             continue;
         }
         count += 1;
-        let played = Played::new::<G>(&w.pos, &threats, m);
+        let played = MoveInfo::new::<G>(&td.pos, &threats, m);
         if !best.is_loss() {
-            // Step 6. Spare captures that cannot reach alpha, and all but the first evasions.
-            if checked {
+            // Step 6. Prune captures that cannot reach alpha, and all but the first evasions.
+            if in_check {
                 if !played.noisy {
                     picker.skip_quiets();
                 }
             } else {
-                if count > G::quiet_moves() as usize && !w.pos.gives_check(m) {
+                if count > G::quiet_moves() as usize && !td.pos.gives_check(m) {
                     continue;
                 }
-                let reach = futility + w.pos.gain(m).0;
-                if reach <= alpha && !w.pos.gives_check(m) {
+                let reach = futility + td.pos.gain(m).0;
+                if reach <= alpha && !td.pos.gives_check(m) {
                     best = best.max(reach);
                     continue;
                 }
-                if futility <= alpha && !w.pos.see_at_least(m, Score(1)) {
+                if futility <= alpha && !td.pos.see_at_least(m, Score(1)) {
                     best = best.max(futility);
                     continue;
                 }
             }
         }
-        let frame = w.frame(ply);
-        (frame.played, frame.reduction) = (Some(played), 0);
-        w.play(env, m);
-        let score = -quiesce::<G, N>(w, env, -beta, -alpha, ply + 1);
-        w.pos.unmake();
-        if w.aborted {
+        let ss = td.stack_mut(ply);
+        (ss.played, ss.reduction) = (Some(played), 0);
+        td.play(ctx, m);
+        let score = -quiesce::<G, N>(td, ctx, -beta, -alpha, ply + 1);
+        td.pos.unmake();
+        if td.aborted {
             break;
         }
         if score > best {
@@ -156,7 +156,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
             if score > alpha {
                 best_move = Some(m);
                 if N::PV {
-                    w.lines.extend(ply, m);
+                    td.lines.extend(ply, m);
                 }
                 if score >= beta {
                     break;
@@ -165,14 +165,14 @@ pub(super) fn quiesce<G: Game, N: Node>(
             }
         }
     }
-    picker.release(&mut w.arena);
-    if w.aborted {
+    picker.release(&mut td.move_buffer);
+    if td.aborted {
         return Score::DRAW;
     }
 
     // Step 7. In check without a move: the game's verdict.
-    if checked && count == 0 {
-        return w.pos.no_moves(ply);
+    if in_check && count == 0 {
+        return td.pos.no_moves(ply);
     }
     if best >= beta && !best.is_decisive() && !beta.is_decisive() {
         best = Score((3 * best.0 + beta.0) / 4);
@@ -180,6 +180,6 @@ pub(super) fn quiesce<G: Game, N: Node>(
     best = best.clamp(floor, ceiling);
     let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
     let best_bits = best_move.map(GameMove::pack);
-    env.table.store(key, ply, Entry { best: best_bits, score: best, eval: raw, depth: 0, bound, pv });
+    ctx.table.store(key, ply, Entry { best: best_bits, score: best, eval: raw_eval, depth: 0, bound, pv });
     best
 }

@@ -84,16 +84,16 @@ impl fmt::Display for Stats {
 
 /// Counts an event, or (without the feature `stats`) does nothing at all.
 macro_rules! track {
-    ($worker:expr, $name:ident) => {
+    ($thread:expr, $name:ident) => {
         #[cfg(feature = "stats")]
         {
-            $worker.stats.$name += 1;
+            $thread.stats.$name += 1;
         }
     };
-    ($worker:expr, $name:ident, $condition:expr) => {
+    ($thread:expr, $name:ident, $condition:expr) => {
         #[cfg(feature = "stats")]
         if $condition {
-            $worker.stats.$name += 1;
+            $thread.stats.$name += 1;
         }
     };
 }

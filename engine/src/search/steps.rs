@@ -1,4 +1,4 @@
-//! The steps that may end a node before its moves are searched, or spare one of its moves: each a
+//! The steps that may end a node before its moves are searched, or prune one of its moves: each a
 //! function that answers `None` when it has nothing to say.
 
 use crate::{
@@ -8,16 +8,16 @@ use crate::{
 
 use super::{
     negamax::{Node, search},
-    picker::{Guide, Picker, Stage, Want},
+    picker::{MoveSet, OrderingContext, Picker, Stage},
     quiesce::quiesce,
     stats::track,
-    threads::{Env, Worker},
+    threads::{SharedContext, ThreadData},
     tt::{Bound, Entry},
 };
 
 /// A move as the histories know it, taken before it is played.
 #[derive(Clone, Copy, Debug)]
-pub struct Played<M> {
+pub struct MoveInfo<M> {
     /// The move.
     pub m: M,
     /// Moving piece and target.
@@ -32,7 +32,7 @@ pub struct Played<M> {
     pub noisy: bool,
 }
 
-impl<M: Copy> Played<M> {
+impl<M: Copy> MoveInfo<M> {
     /// Describes `m` in `pos`. Noisy moves have no threat lane, so their `threats` may be empty.
     #[inline]
     pub fn new<G: Game<Move = M>>(pos: &G::Position, threats: &G::Threats, m: M) -> Self {
@@ -51,28 +51,28 @@ impl<M: Copy> Played<M> {
 /// What a node knows when its steps begin.
 #[derive(Clone, Copy)]
 #[allow(clippy::struct_excessive_bools)] // They are independent facts, read one by one.
-pub(super) struct Here<M> {
+pub(super) struct NodeContext<M> {
     pub alpha: Score,
     pub beta: Score,
     pub depth: i32,
     pub ply: usize,
     /// Is a beta cutoff expected?
-    pub cut: bool,
-    pub checked: bool,
+    pub cut_node: bool,
+    pub in_check: bool,
     /// Static evaluation as the game makes it, and as the search uses it.
-    pub raw: Score,
-    pub fixed: Score,
+    pub raw_eval: Score,
+    pub static_eval: Score,
     /// The latter, replaced by the table's score where that says more.
     pub eval: Score,
     /// Size of the evaluation's correction.
-    pub doubt: i32,
+    pub correction_magnitude: i32,
     /// Is the side to move better off than at its last move?
     pub improving: bool,
     /// Is the opponent worse off than it thought a ply ago?
-    pub worsening: bool,
-    pub hit: Option<Entry>,
-    pub hash: Option<M>,
-    pub hash_noisy: bool,
+    pub opponent_worsening: bool,
+    pub tt_entry: Option<Entry>,
+    pub tt_move: Option<M>,
+    pub tt_move_noisy: bool,
     /// Was the node ever on a principal variation?
     pub pv: bool,
 }
@@ -121,112 +121,124 @@ pub(super) fn malus<G: Game>(depth: i32) -> i32 {
 }
 
 /// Razoring: so far below alpha, only a capture could help, and quiescence will tell.
-pub(super) fn razor<G: Game, N: Node>(w: &mut Worker<G>, env: &Env<'_, G>, here: &Here<G::Move>) -> Option<Score> {
+pub(super) fn razor<G: Game, N: Node>(
+    td: &mut ThreadData<G>,
+    ctx: &SharedContext<'_, G>,
+    node: &NodeContext<G::Move>,
+) -> Option<Score> {
     if N::PV
-        || here.alpha.is_decisive()
-        || here.eval.0 + G::razor_base() + G::razor_square() * here.depth * here.depth >= here.alpha.0
+        || node.alpha.is_decisive()
+        || node.eval.0 + G::razor_base() + G::razor_square() * node.depth * node.depth >= node.alpha.0
     {
         return None;
     }
-    let score = quiesce::<G, N::Scout>(w, env, here.alpha, here.alpha + 1, here.ply);
-    track!(w, razored, score <= here.alpha);
-    (score <= here.alpha && !score.is_decisive()).then_some(score)
+    let score = quiesce::<G, N::Scout>(td, ctx, node.alpha, node.alpha + 1, node.ply);
+    track!(td, razored, score <= node.alpha);
+    (score <= node.alpha && !score.is_decisive()).then_some(score)
 }
 
 /// Reverse futility: so far above beta that the opponent's next moves will not bring it back.
-pub(super) fn reverse_futility<G: Game, N: Node>(here: &Here<G::Move>) -> Option<Score> {
+pub(super) fn reverse_futility<G: Game, N: Node>(node: &NodeContext<G::Move>) -> Option<Score> {
     if N::PV
-        || here.pv
-        || here.depth > G::rfp_depth()
-        || here.eval < here.beta
-        || here.beta.is_loss()
-        || here.eval.is_decisive()
-        || (here.hash.is_some() && !here.hash_noisy)
+        || node.pv
+        || node.depth > G::rfp_depth()
+        || node.eval < node.beta
+        || node.beta.is_loss()
+        || node.eval.is_decisive()
+        || (node.tt_move.is_some() && !node.tt_move_noisy)
     {
         return None;
     }
-    let margin = G::rfp_margin() * (here.depth - i32::from(here.improving))
-        - G::rfp_worsening() * i32::from(here.worsening)
-        + here.doubt * G::rfp_doubt() / 128;
-    if here.eval.0 - margin < here.beta.0 {
+    let margin = G::rfp_margin() * (node.depth - i32::from(node.improving))
+        - G::rfp_worsening() * i32::from(node.opponent_worsening)
+        + node.correction_magnitude * G::rfp_doubt() / 128;
+    if node.eval.0 - margin < node.beta.0 {
         return None;
     }
-    Some(Score(i32::midpoint(here.eval.0, here.beta.0)))
+    Some(Score(i32::midpoint(node.eval.0, node.beta.0)))
 }
 
 /// Null move: if passing still beats beta, the node is won without searching a move.
-pub(super) fn null_move<G: Game, N: Node>(w: &mut Worker<G>, env: &Env<'_, G>, here: &Here<G::Move>) -> Option<Score> {
+pub(super) fn null_move<G: Game, N: Node>(
+    td: &mut ThreadData<G>,
+    ctx: &SharedContext<'_, G>,
+    node: &NodeContext<G::Move>,
+) -> Option<Score> {
     if N::PV
-        || !here.cut
-        || here.eval < here.beta
-        || here.fixed.0 < here.beta.0 + G::null_margin() - G::null_margin_slope() * here.depth
-        || here.beta.is_loss()
+        || !node.cut_node
+        || node.eval < node.beta
+        || node.static_eval.0 < node.beta.0 + G::null_margin() - G::null_margin_slope() * node.depth
+        || node.beta.is_loss()
     {
         return None;
     }
-    let permission = w.pass_permission(here.ply);
+    let permission = td.pass_permission(node.ply);
     if permission == Null::Forbidden {
         return None;
     }
-    let lead = ((here.eval - here.beta).0 / G::null_eval_divisor()).min(3);
-    let reduced = here.depth - (G::null_base() + here.depth / G::null_depth_divisor() + lead);
-    track!(w, null_tries);
-    let frame = w.frame(here.ply);
-    (frame.played, frame.passed, frame.reduction) = (None, true, 0);
-    w.pos.make_null();
-    env.table.prefetch(w.pos.tt_key());
-    let score = -search::<G, N::Scout>(w, env, -here.beta, -here.beta + 1, reduced, here.ply + 1, false);
-    w.pos.unmake();
-    w.frame(here.ply).passed = false;
-    if w.aborted || score < here.beta {
+    let lead = ((node.eval - node.beta).0 / G::null_eval_divisor()).min(3);
+    let reduced = node.depth - (G::null_base() + node.depth / G::null_depth_divisor() + lead);
+    track!(td, null_tries);
+    let ss = td.stack_mut(node.ply);
+    (ss.played, ss.passed, ss.reduction) = (None, true, 0);
+    td.pos.make_null();
+    ctx.table.prefetch(td.pos.tt_key());
+    let score = -search::<G, N::Scout>(td, ctx, -node.beta, -node.beta + 1, reduced, node.ply + 1, false);
+    td.pos.unmake();
+    td.stack_mut(node.ply).passed = false;
+    if td.aborted || score < node.beta {
         return None;
     }
     // A mate found behind a pass is not proven.
-    let score = if score.is_decisive() { here.beta } else { score };
-    if w.null_floor > 0 || (permission == Null::Free && here.depth < G::null_verify_depth()) {
-        track!(w, null_cutoffs);
+    let score = if score.is_decisive() { node.beta } else { score };
+    if td.null_move_min_ply > 0 || (permission == Null::Free && node.depth < G::null_verify_depth()) {
+        track!(td, null_cutoffs);
         return Some(score);
     }
-    w.null_floor = here.ply + (3 * reduced.max(1) / 4) as usize + 1;
-    let check = search::<G, N::Scout>(w, env, here.beta - 1, here.beta, reduced, here.ply, false);
-    w.null_floor = 0;
-    track!(w, null_cutoffs, check >= here.beta);
-    (!w.aborted && check >= here.beta).then_some(score)
+    td.null_move_min_ply = node.ply + (3 * reduced.max(1) / 4) as usize + 1;
+    let check = search::<G, N::Scout>(td, ctx, node.beta - 1, node.beta, reduced, node.ply, false);
+    td.null_move_min_ply = 0;
+    track!(td, null_cutoffs, check >= node.beta);
+    (!td.aborted && check >= node.beta).then_some(score)
 }
 
 /// `ProbCut` (Buro 1995): if a good capture beats a raised beta in a shallow search, it will beat
 /// beta in a deep one.
-pub(super) fn probcut<G: Game, N: Node>(w: &mut Worker<G>, env: &Env<'_, G>, here: &Here<G::Move>) -> Option<Score> {
+pub(super) fn probcut<G: Game, N: Node>(
+    td: &mut ThreadData<G>,
+    ctx: &SharedContext<'_, G>,
+    node: &NodeContext<G::Move>,
+) -> Option<Score> {
     let threats = &G::Threats::default();
-    let raised = here.beta + G::probcut_margin() - G::probcut_improving() * i32::from(here.improving);
+    let raised = node.beta + G::probcut_margin() - G::probcut_improving() * i32::from(node.improving);
     if N::PV
-        || here.depth < 4
-        || here.beta.is_decisive()
-        || here.hit.is_some_and(|e| e.bound != Bound::None && e.depth >= here.depth - 3 && e.score < raised)
+        || node.depth < 4
+        || node.beta.is_decisive()
+        || node.tt_entry.is_some_and(|e| e.bound != Bound::None && e.depth >= node.depth - 3 && e.score < raised)
     {
         return None;
     }
-    track!(w, probcut_tries);
-    let reduced = here.depth - 4;
-    let before = w.before(here.ply);
-    let least = (raised - here.fixed).0;
-    let hash = here.hash.filter(|&m| here.hash_noisy && w.pos.see_at_least(m, Score(least)));
-    let mut picker = Picker::<G>::new(&w.arena, Want::Noisy(least), hash, None);
+    track!(td, probcut_tries);
+    let reduced = node.depth - 4;
+    let before = td.before(node.ply);
+    let least = (raised - node.static_eval).0;
+    let tt_move = node.tt_move.filter(|&m| node.tt_move_noisy && td.pos.see_at_least(m, Score(least)));
+    let mut picker = Picker::<G>::new(&td.move_buffer, MoveSet::Noisy(least), tt_move, None);
     let mut found = None;
     loop {
-        let guide = Guide { pos: &w.pos, threats, histories: &w.histories, before: &before };
-        let Some(m) = picker.next(&mut w.arena, &guide) else { break };
-        if !w.pos.legal(m) {
+        let ordering = OrderingContext { pos: &td.pos, threats, histories: &td.histories, before: &before };
+        let Some(m) = picker.next(&mut td.move_buffer, &ordering) else { break };
+        if !td.pos.legal(m) {
             continue;
         }
-        w.frame(here.ply).played = Some(Played::new::<G>(&w.pos, threats, m));
-        w.play(env, m);
-        let mut score = -quiesce::<G, N::Scout>(w, env, -raised, -raised + 1, here.ply + 1);
+        td.stack_mut(node.ply).played = Some(MoveInfo::new::<G>(&td.pos, threats, m));
+        td.play(ctx, m);
+        let mut score = -quiesce::<G, N::Scout>(td, ctx, -raised, -raised + 1, node.ply + 1);
         if score >= raised && reduced > 0 {
-            score = -search::<G, N::Scout>(w, env, -raised, -raised + 1, reduced, here.ply + 1, !here.cut);
+            score = -search::<G, N::Scout>(td, ctx, -raised, -raised + 1, reduced, node.ply + 1, !node.cut_node);
         }
-        w.pos.unmake();
-        if w.aborted {
+        td.pos.unmake();
+        if td.aborted {
             break;
         }
         if score >= raised {
@@ -234,33 +246,33 @@ pub(super) fn probcut<G: Game, N: Node>(w: &mut Worker<G>, env: &Env<'_, G>, her
             break;
         }
     }
-    picker.release(&mut w.arena);
+    picker.release(&mut td.move_buffer);
     let (m, score) = found?;
-    track!(w, probcut_cutoffs);
-    env.table.store(
-        w.pos.tt_key(),
-        here.ply,
+    track!(td, probcut_cutoffs);
+    ctx.table.store(
+        td.pos.tt_key(),
+        node.ply,
         Entry {
             best: Some(crate::game::GameMove::pack(m)),
             score,
-            eval: here.raw,
-            depth: here.depth - 3,
+            eval: node.raw_eval,
+            depth: node.depth - 3,
             bound: Bound::Lower,
-            pv: here.pv,
+            pv: node.pv,
         },
     );
-    Some(if score.is_decisive() { score } else { score - (raised - here.beta).0 })
+    Some(if score.is_decisive() { score } else { score - (raised - node.beta).0 })
 }
 
 /// Small `ProbCut`: the table alone already proves a raised beta at a little less depth.
-pub(super) fn table_probcut<G: Game, N: Node>(here: &Here<G::Move>) -> Option<Score> {
-    let raised = here.beta + G::table_probcut_margin();
-    let entry = here.hit?;
+pub(super) fn table_probcut<G: Game, N: Node>(node: &NodeContext<G::Move>) -> Option<Score> {
+    let raised = node.beta + G::table_probcut_margin();
+    let entry = node.tt_entry?;
     (!N::PV
         && entry.bound.is_lower()
-        && entry.depth >= here.depth - 4
+        && entry.depth >= node.depth - 4
         && entry.score >= raised
-        && !here.beta.is_decisive()
+        && !node.beta.is_decisive()
         && !entry.score.is_decisive())
     .then_some(raised)
 }
@@ -276,54 +288,54 @@ pub(super) enum Singular {
 /// Singular extensions (Anantharaman, Campbell, Hsu 1988): if all other moves are clearly worse than
 /// the table's move, it deserves more depth; if another one is as good, perhaps none is needed.
 pub(super) fn singular<G: Game, N: Node>(
-    w: &mut Worker<G>,
-    env: &Env<'_, G>,
-    here: &Here<G::Move>,
+    td: &mut ThreadData<G>,
+    ctx: &SharedContext<'_, G>,
+    node: &NodeContext<G::Move>,
     m: G::Move,
 ) -> Option<Singular> {
-    let entry = here.hit?;
+    let entry = node.tt_entry?;
     if N::ROOT
-        || Some(m) != here.hash
-        || here.depth < G::singular_depth() + i32::from(here.pv)
+        || Some(m) != node.tt_move
+        || node.depth < G::singular_depth() + i32::from(node.pv)
         || !entry.bound.is_lower()
         || entry.score.is_decisive()
-        || entry.depth < here.depth - 3
-        || here.ply >= 2 * w.root_depth as usize
+        || entry.depth < node.depth - 3
+        || node.ply >= 2 * td.root_depth as usize
     {
         return None;
     }
-    track!(w, singular_tries);
-    let margin = here.depth * (G::singular_margin() + G::singular_margin_pv() * i32::from(here.pv && !N::PV)) / 64;
+    track!(td, singular_tries);
+    let margin = node.depth * (G::singular_margin() + G::singular_margin_pv() * i32::from(node.pv && !N::PV)) / 64;
     let bound = entry.score - margin;
-    w.frame(here.ply).excluded = Some(m);
-    let score = search::<G, N::Scout>(w, env, bound - 1, bound, (here.depth - 1) / 2, here.ply, here.cut);
-    w.frame(here.ply).excluded = None;
-    if w.aborted {
+    td.stack_mut(node.ply).excluded = Some(m);
+    let score = search::<G, N::Scout>(td, ctx, bound - 1, bound, (node.depth - 1) / 2, node.ply, node.cut_node);
+    td.stack_mut(node.ply).excluded = None;
+    if td.aborted {
         return None;
     }
     if score < bound {
-        track!(w, singular_extended);
-        let stretched = w.back(here.ply, 1).stretched;
+        track!(td, singular_extended);
+        let double_extensions = td.stack_back(node.ply, 1).double_extensions;
         let mut by = 1;
-        if !N::PV && stretched < G::stretch_limit() {
+        if !N::PV && double_extensions < G::stretch_limit() {
             by += i32::from(score.0 < bound.0 - G::double_margin());
-            by += i32::from(!here.hash_noisy && score.0 < bound.0 - G::triple_margin());
+            by += i32::from(!node.tt_move_noisy && score.0 < bound.0 - G::triple_margin());
         }
         return Some(Singular::Extend(by));
     }
-    if bound >= here.beta && !bound.is_decisive() {
-        track!(w, multicuts);
+    if bound >= node.beta && !bound.is_decisive() {
+        track!(td, multicuts);
         return Some(Singular::Cut(bound));
     }
-    if entry.score >= here.beta {
+    if entry.score >= node.beta {
         return Some(Singular::Extend(-2 - i32::from(!N::PV)));
     }
-    Some(Singular::Extend(if here.cut { -2 } else { 0 }))
+    Some(Singular::Extend(if node.cut_node { -2 } else { 0 }))
 }
 
 /// Why the rest of a node's moves, or one of them, need not be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Spare {
+pub(super) enum Prune {
     /// This move.
     Move,
     /// This and all later quiet moves.
@@ -345,24 +357,24 @@ pub(super) struct Candidate {
     pub stage: Stage,
 }
 
-/// Spares a move at shallow depth that history, the evaluation or the exchange speak against.
+/// Prunes a move at shallow depth that history, the evaluation or the exchange speak against.
 /// `reduced` is the depth it would be searched to.
-pub(super) fn spare<G: Game>(
-    w: &Worker<G>,
-    here: &Here<G::Move>,
-    m: &Played<G::Move>,
+pub(super) fn prune_move<G: Game>(
+    td: &ThreadData<G>,
+    node: &NodeContext<G::Move>,
+    m: &MoveInfo<G::Move>,
     candidate: Candidate,
-) -> Option<Spare> {
+) -> Option<Prune> {
     let Candidate { number, history, reduced, checks, stage } = candidate;
     if m.noisy || checks {
-        if m.noisy && !checks && !here.checked && reduced < G::noisy_futility_depth() {
-            let value = here.fixed.0
+        if m.noisy && !checks && !node.in_check && reduced < G::noisy_futility_depth() {
+            let value = node.static_eval.0
                 + G::noisy_futility_base()
                 + G::noisy_futility_slope() * reduced
-                + w.pos.gain(m.m).0
+                + td.pos.gain(m.m).0
                 + history / G::noisy_futility_history();
-            if value <= here.alpha.0 {
-                return Some(Spare::Move);
+            if value <= node.alpha.0 {
+                return Some(Prune::Move);
             }
         }
         if stage == Stage::GoodNoisy {
@@ -370,21 +382,21 @@ pub(super) fn spare<G: Game>(
             return None;
         }
         let slack = if m.noisy { history / G::noisy_see_history() } else { 0 };
-        let least = -(G::noisy_see_slope() * here.depth + slack).max(0);
-        return (!w.pos.see_at_least(m.m, Score(least))).then_some(Spare::Move);
+        let least = -(G::noisy_see_slope() * node.depth + slack).max(0);
+        return (!td.pos.see_at_least(m.m, Score(least))).then_some(Prune::Move);
     }
-    if number >= late_move_count::<G>(here.depth, here.improving) {
-        return Some(Spare::Quiets);
+    if number >= late_move_count::<G>(node.depth, node.improving) {
+        return Some(Prune::Quiets);
     }
-    if reduced <= G::history_prune_depth() && history < -G::history_prune_slope() * here.depth {
-        return Some(Spare::Move);
+    if reduced <= G::history_prune_depth() && history < -G::history_prune_slope() * node.depth {
+        return Some(Prune::Move);
     }
     let reduced = (reduced + history / G::futility_history_plies()).max(0);
-    if !here.checked
+    if !node.in_check
         && reduced < G::futility_depth()
-        && here.fixed.0 + G::futility_base() + G::futility_slope() * reduced <= here.alpha.0
+        && node.static_eval.0 + G::futility_base() + G::futility_slope() * reduced <= node.alpha.0
     {
-        return Some(Spare::Move);
+        return Some(Prune::Move);
     }
-    (!w.pos.see_at_least(m.m, Score(-G::quiet_see_square() * reduced * reduced))).then_some(Spare::Move)
+    (!td.pos.see_at_least(m.m, Score(-G::quiet_see_square() * reduced * reduced))).then_some(Prune::Move)
 }

@@ -6,9 +6,9 @@ use crate::{
     score::Score,
 };
 
-/// Lines among which a weakened engine chooses.
+/// PvTable among which a weakened engine chooses.
 pub(super) const LINES: usize = 4;
-/// Full strength on the scale of handicaps.
+/// Full strength on the scale of strength limits.
 const FULL: u32 = 1000;
 /// Nodes at the weakest.
 const FEWEST_NODES: f64 = 48.0;
@@ -18,16 +18,16 @@ const DOUBLINGS: f64 = 14.0;
 const LARGEST_ERROR: u32 = 240;
 
 /// The nodes a weakened engine may visit.
-pub(super) fn nodes(handicap: u32) -> u64 {
-    let strength = f64::from(handicap.min(FULL)) / f64::from(FULL);
+pub(super) fn nodes(strength_limit: u32) -> u64 {
+    let strength = f64::from(strength_limit.min(FULL)) / f64::from(FULL);
     (FEWEST_NODES * (strength * DOUBLINGS).exp2()) as u64
 }
 
 /// Which of `scores`, best first, a weakened engine plays: each is credited with an error drawn from
 /// the position's key. A mate in sight is played out, and no move is played that is worse than the
 /// best by more than the largest error.
-pub(super) fn choose(handicap: u32, key: Key, scores: &[Score]) -> usize {
-    let span = i64::from(LARGEST_ERROR * (FULL - handicap.min(FULL)) / FULL);
+pub(super) fn choose(strength_limit: u32, key: Key, scores: &[Score]) -> usize {
+    let span = i64::from(LARGEST_ERROR * (FULL - strength_limit.min(FULL)) / FULL);
     if span == 0 || scores.first().is_none_or(|s| s.is_win()) {
         return 0;
     }
