@@ -78,6 +78,15 @@ fn needed(data: &Value, member: &str) -> BTreeMap<(String, String), String> {
     outside.map(|p| ((text(&p["name"]), text(&p["version"])), text(&p["license"]))).collect()
 }
 
+/// The crates from outside that a workspace member names itself, other than for its tests and build.
+fn asked_for(data: &Value, member: &str) -> Vec<String> {
+    let packages = data["packages"].as_array().expect("packages");
+    let member = packages.iter().find(|p| p["name"] == member).expect("a member");
+    let named = member["dependencies"].as_array().expect("a list").iter();
+    let outside = named.filter(|d| d["kind"].is_null() && !d["source"].is_null());
+    outside.map(|d| format!("`{}`", d["name"].as_str().unwrap_or_default())).collect()
+}
+
 #[test]
 fn the_list_of_dependencies_is_current_and_their_licences_fit() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -85,10 +94,11 @@ fn the_list_of_dependencies_is_current_and_their_licences_fit() {
     let mut text = String::from(
         "# Dependencies\n\n\
          What is compiled into the programs on Linux, as `cargo metadata` says it. `cargo test -p chuhan-tests --test\n\
-         dependencies` fails if this list is not current or a licence does not go with GPL-3.0-or-later;\n\
-         `CHUHAN_BLESS=1` before it writes the list anew. The engine itself needs rayon and no more.\n\n\
-         Advisories: `cargo install cargo-deny && cargo deny check advisories licenses` (with network).\n",
+         house` fails if this list is not current or a licence does not go with GPL-3.0-or-later; `CHUHAN_BLESS=1`\n\
+         before it writes the list anew.\n\n\
+         Advisories: `cargo install cargo-deny && cargo deny check advisories licenses` (with network).\n\n",
     );
+    writeln!(text, "The engine asks for {}.", asked_for(&data, "chuhan-engine").join(" and ")).expect("a String");
     for (program, member) in [("chuhan", "chuhan-protocol"), ("chuhan-tune", "chuhan-tuning")] {
         let list = needed(&data, member);
         write!(text, "\n## {program}: {} crates\n\n| crate | version | licence |\n|---|---|---|\n", list.len())

@@ -560,7 +560,7 @@ fn the_document_names_tests_that_exist() {
     let text = std::fs::read_to_string(root.join("docs/protocol.md")).expect("the document is there");
     let mut count = 0;
     for (file, name) in named(&text) {
-        let source = ["tests/dialogue", "tests", "tuning/tests"]
+        let source = ["tests/dialogue", "tests/engine", "tuning/tests/all"]
             .iter()
             .find_map(|folder| std::fs::read_to_string(root.join(folder).join(format!("{file}.rs"))).ok())
             .unwrap_or_else(|| panic!("{file}::{name}: no such file of tests"));

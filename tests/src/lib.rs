@@ -10,6 +10,15 @@ pub mod xiangqi_oracle;
 
 use std::path::{Path, PathBuf};
 
+/// The text of a file in `tests/cases`: what proves the law, and is part of the repository.
+///
+/// # Panics
+/// If it cannot be read.
+pub fn cases(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(file);
+    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
 /// A file or folder of the data that lies beside the repository, or `None` with a message that the
 /// caller's check is skipped.
 pub fn shared(path: &str) -> Option<PathBuf> {

@@ -15,11 +15,11 @@ fn comes_back(text: &str, groups: &[chuhan_engine::eval::Group], weights: &[chuh
 #[test]
 fn chess() {
     use chuhan_engine::chess::weights::{GROUPS, WEIGHTS};
-    comes_back(include_str!("../../engine/src/chess/weights.rs"), GROUPS, &WEIGHTS);
+    comes_back(include_str!("../../../engine/src/chess/weights.rs"), GROUPS, &WEIGHTS);
 }
 
 #[test]
 fn xiangqi() {
     use chuhan_engine::xiangqi::weights::{GROUPS, WEIGHTS};
-    comes_back(include_str!("../../engine/src/xiangqi/weights.rs"), GROUPS, &WEIGHTS);
+    comes_back(include_str!("../../../engine/src/xiangqi/weights.rs"), GROUPS, &WEIGHTS);
 }

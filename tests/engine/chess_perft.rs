@@ -24,6 +24,11 @@ fn fixture() {
 }
 
 #[test]
+fn suite() {
+    check::<Chess>(&epd(&chuhan_tests::cases("chess-perft.epd")), u64::MAX);
+}
+
+#[test]
 fn standard_suite() {
     check_file::<Chess>("data/chess/perft/standard.epd", epd, 5_000_000);
 }

@@ -1,10 +1,8 @@
 //! Test suites through the real program with stub engines.
 
-mod stubs;
-
 use std::{fs, path::Path, process::Command};
 
-use stubs::{STUB, engine, text};
+use crate::stubs::{STUB, engine, text};
 
 fn suite(folder: &Path, engines: &[&str], more: &[&str]) -> std::process::Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_chuhan-tune"));

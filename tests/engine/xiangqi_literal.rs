@@ -2,7 +2,6 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
     sync::Mutex,
     thread,
 };
@@ -63,8 +62,7 @@ fn parts(kind: &str) -> Vec<&str> {
 
 #[test]
 fn the_transcription_rules_every_case_as_expected() {
-    let Some(path) = chuhan_tests::shared("cases/xiangqi-repetition.jsonl") else { return };
-    let text = fs::read_to_string(path).expect("the case file can be read");
+    let text = chuhan_tests::cases("xiangqi-repetition.jsonl");
     let mut referee = Referee::default();
     let (mut agree, mut all) = (0, 0);
     for line in text.lines() {

@@ -11,7 +11,7 @@ use chuhan_tuning::shard::{End, GameRecord, Step};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-#[path = "../../fuzz/src/shards.rs"]
+#[path = "../../../fuzz/src/shards.rs"]
 mod target;
 
 /// A random game as a record.

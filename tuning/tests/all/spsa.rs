@@ -1,15 +1,13 @@
 //! SPSA through the real program with stub engines: it ends, and goes on after a kill without
 //! losing or repeating a pair.
 
-mod stubs;
-
 use std::{
     fs,
     path::Path,
     process::{Command, Stdio},
 };
 
-use stubs::{STUB, engine, text, wait_for_lines};
+use crate::stubs::{STUB, engine, text, wait_for_lines};
 
 const PARAMETERS: &str = "# a comment\nHash, int, 16, 1, 64, 4, 0.5\n";
 

@@ -1,7 +1,7 @@
 //! Perft of xiangqi: counts that two other engines agree on.
 
 use chuhan_engine::{game::Game, xiangqi::Xiangqi};
-use chuhan_tests::perft::{Case, check, check_file, epd};
+use chuhan_tests::perft::{Case, check, epd};
 
 /// Own positions chosen for what they make hard: screens, legs and eyes, facing kings, double
 /// checks by one cannon behind another.
@@ -20,6 +20,7 @@ fn fixture() {
 }
 
 #[test]
-fn standard_suite() {
-    check_file::<Xiangqi>("data/xiangqi/perft/standard.epd", epd, 100_000_000);
+fn suite() {
+    let cap = if chuhan_tests::deep() { u64::MAX } else { 5_000_000 };
+    check::<Xiangqi>(&epd(&chuhan_tests::cases("xiangqi-perft.epd")), cap);
 }

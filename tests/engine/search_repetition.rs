@@ -3,7 +3,6 @@
 //! would not give, and takes the draws and wins that the law offers.
 
 use std::{
-    fs,
     sync::{
         Mutex,
         atomic::{AtomicUsize, Ordering},
@@ -221,8 +220,7 @@ fn rule_set(name: &str) -> RuleSet {
 
 #[test]
 fn before_the_decisions_of_the_case_file() {
-    let Some(path) = chuhan_tests::shared("cases/xiangqi-repetition.jsonl") else { return };
-    let text = fs::read_to_string(path).expect("the case file can be read");
+    let text = chuhan_tests::cases("xiangqi-repetition.jsonl");
     // Positions, colours and mirrors are grouped in the file: a stride sees something of each.
     let stride = if chuhan_tests::deep() { 1 } else { 29 };
     let cases: Vec<Case> = text

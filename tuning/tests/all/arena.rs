@@ -1,8 +1,6 @@
 //! Matches between stub engines through the real program: results, records, resumption after a
 //! kill, and what bad engines and bad input lead to.
 
-mod stubs;
-
 use std::{
     collections::BTreeMap,
     fs,
@@ -10,7 +8,7 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-use stubs::{STUB, engine, text, wait_for_lines};
+use crate::stubs::{STUB, engine, text, wait_for_lines};
 
 fn runner(folder: &Path, arguments: &[&str]) -> Command {
     let game = if arguments.contains(&"--game") { &[][..] } else { &["--game", "chess"] };

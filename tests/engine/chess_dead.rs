@@ -1,7 +1,6 @@
 //! Dead positions and sides that cannot mate: the labelled lists, and small ones of our own.
 
 use std::{
-    fs,
     sync::atomic::{AtomicUsize, Ordering},
     thread,
 };
@@ -36,8 +35,8 @@ fn ask(fen: &str, winner: Side, budget: usize) -> Option<bool> {
 }
 
 /// Runs `check` on every line of a case file that is no comment, on all cores.
-fn each_line(file: &str, check: impl Fn(&str) + Sync) -> Option<usize> {
-    let text = fs::read_to_string(chuhan_tests::shared(file)?).expect("the case file can be read");
+fn each_line(file: &str, check: impl Fn(&str) + Sync) -> usize {
+    let text = chuhan_tests::cases(file);
     let lines: Vec<&str> = text.lines().filter(|l| !l.starts_with('#')).collect();
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
@@ -49,7 +48,7 @@ fn each_line(file: &str, check: impl Fn(&str) + Sync) -> Option<usize> {
             });
         }
     });
-    Some(lines.len())
+    lines.len()
 }
 
 #[test]
@@ -57,7 +56,7 @@ fn labelled_positions_are_decided() {
     // The default budget is asked for by CHUHAN_DEEP=1; a small one decides nearly as many.
     let (budget, allowed) = if chuhan_tests::deep() { (DEFAULT_BUDGET, 5) } else { (60_000, 60) };
     let undecided = AtomicUsize::new(0);
-    let count = each_line("cases/chess-dead-positions.txt", |line| {
+    let count = each_line("chess-dead-positions.txt", |line| {
         let (label, fen) = line.split_at(2);
         let answers = [(Side::First, 'W'), (Side::Second, 'B')].map(|(side, letter)| {
             let answer = ask(fen.trim(), side, budget);
@@ -68,20 +67,19 @@ fn labelled_positions_are_decided() {
             undecided.fetch_add(1, Ordering::Relaxed);
         }
     });
-    if let Some(count) = count {
-        let undecided = undecided.into_inner();
-        println!("{count} positions, {undecided} undecided");
-        assert!(undecided <= allowed);
-    }
+    let undecided = undecided.into_inner();
+    println!("{count} positions, {undecided} undecided");
+    assert!(count > 1000 && undecided <= allowed, "{undecided} of {count} undecided");
 }
 
 #[test]
 fn flag_falls_are_proved_unwinnable() {
-    each_line("cases/chess-flagfall-unwinnable.txt", |line| {
+    let count = each_line("chess-flagfall-unwinnable.txt", |line| {
         let fen = line.rsplit_once(' ').expect("a FEN and a game").0;
         let winner = !position(fen).side();
         assert_eq!(ask(fen, winner, DEFAULT_BUDGET), Some(false), "{line}");
     });
+    assert!(count > 1900, "{count}");
 }
 
 #[test]

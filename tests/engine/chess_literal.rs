@@ -1,7 +1,7 @@
 //! The core's law of claims against the literal transcription: on the case files and on random
 //! shuffling games.
 
-use std::{collections::BTreeMap, fs, sync::Mutex, thread};
+use std::{collections::BTreeMap, sync::Mutex, thread};
 
 use chuhan_engine::{
     chess::{
@@ -86,8 +86,7 @@ fn plies(value: &Value) -> Option<Vec<usize>> {
 
 #[test]
 fn the_transcription_rules_every_claim_on_repetition_and_count_as_expected() {
-    let Some(path) = chuhan_tests::shared("cases/chess-claims.jsonl") else { return };
-    let file = fs::read_to_string(path).expect("the case file can be read");
+    let file = chuhan_tests::cases("chess-claims.jsonl");
     let mut asked = 0;
     for line in file.lines() {
         let case: Value = serde_json::from_str(line).expect("a case is JSON");
