@@ -11,9 +11,10 @@ use chuhan_protocol::{
     books::{Book, eleeye::EleEye, polyglot::Polyglot},
     command::{self, Command},
     input::{Input, Lines},
+    playable::Playable,
     preferences::Preferences,
     records::{Format, RecordGame, Source, encoding},
-    session::{Playable, Session},
+    session::Session,
 };
 
 /// A FEN that is read stays the same when it is written and read again.

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use chuhan_engine::game::{Position, Side};
 
-use crate::{evaluation::Breakdown, session::Playable};
+use crate::{evaluation::Breakdown, playable::Playable};
 
 /// What `help` prints.
 pub const HELP: &str = "\

@@ -16,8 +16,8 @@ use crate::{
     arbiter::{articles, rule_set_name},
     books::{Book, BookError, eleeye::EleEye, polyglot::Polyglot},
     options::{RepetitionRule, Variant},
+    playable::Playable,
     preferences::Preferences,
-    session::Playable,
     tables::{Prober, TableClock, Tables},
     wdl::WdlModel,
 };

@@ -8,7 +8,7 @@
 //!   turns the search's words into typed reports, [`preferences`] keeps what the user has set.
 //! - [`books`] are opening books; [`tables`] are endgame tables, which the search asks as its oracle;
 //!   [`bridge`] shows positions to the library that reads the tables.
-//! - [`games`] tells what the protocols need to know of each game.
+//! - [`playable`] is what the protocols need to know of a game, [`games`] tells it of each.
 //! - [`arbiter`] makes rulings of claims, [`report`] makes text and pages of them in a [`language`],
 //!   [`diagram`] draws boards.
 //! - [`analysis`] reviews games: [`finding`] is what a search found, [`files`] writes results whole.
@@ -37,6 +37,7 @@ pub mod language;
 pub mod options;
 pub mod output;
 pub mod perft;
+pub mod playable;
 pub mod preferences;
 pub mod records;
 pub mod report;

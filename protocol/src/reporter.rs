@@ -7,7 +7,6 @@ use std::{
 
 use chuhan_engine::{
     game::Position,
-    rules::{Ruling, Silent},
     score::Score,
     search::{Exactness, Info, Listener, SearchResult},
 };
@@ -16,9 +15,8 @@ use crate::{
     info::{BestMove, Bound, Effort, Line, PopHash, Report, Value},
     options::Dialect,
     output::Output,
-    ruling,
-    session::Playable,
-    ucci, uci,
+    playable::{Playable, spell},
+    ruling, ucci, uci,
 };
 
 /// How to speak: the dialect, and what the user wants to hear.
@@ -229,29 +227,4 @@ impl<G: Playable> Listener<G::Move> for Reporter<G> {
     fn pulse(&self, nodes: u64, time: Duration, hashfull: u32) {
         self.voice.report(&Report::Pulse(Effort { nodes, time_ms: time.as_millis() as u64, hashfull }));
     }
-}
-
-/// Spells a line of moves from `position`, which is left as it was. The text ends where the game
-/// ends, or before a move that is not legal.
-pub fn spell<G: Playable>(position: &mut G::Position, moves: &[G::Move]) -> Vec<String> {
-    let mut out = Vec::with_capacity(moves.len());
-    for &m in moves {
-        if !(position.pseudo_legal(m) && position.legal(m)) {
-            break;
-        }
-        out.push(position.move_text(m));
-        position.make(m);
-        if is_over::<G>(position) {
-            break;
-        }
-    }
-    for _ in &out {
-        position.unmake();
-    }
-    out
-}
-
-/// Does the law end the game here, whoever claims it?
-pub fn is_over<G: Playable>(position: &G::Position) -> bool {
-    matches!(position.judge(usize::MAX, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss))
 }

@@ -6,7 +6,7 @@ use chuhan_engine::{
     score::Score,
 };
 
-use crate::session::Playable;
+use crate::playable::Playable;
 
 /// What the law says at the end of a line of `moves` from `position`, for people: `red loses by
 /// perpetual chase (chinese-1999 26.4)`, `draw by repetition`. `None` where it says nothing, or

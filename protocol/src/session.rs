@@ -10,66 +10,24 @@ use std::{
 };
 
 use chuhan_engine::{
-    eval::{Group, Tapered, Untraced},
-    game::{FenError, Game, MoveError, Position, Side},
-    rules::{Fact, Notes, Ruling},
+    eval::Untraced,
+    game::{FenError, MoveError, Position, Side},
     score::Score,
-    search::{
-        Clock, Exactness, HashError, Limits, Listener, SearchResult, Searcher, Settings, Signals, TableView, Tablebase,
-    },
+    search::{Clock, Exactness, HashError, Limits, Listener, SearchResult, Searcher, Settings, Signals, TableView},
 };
 use thiserror::Error;
 
 use crate::{
-    books::{Book, BookError, Shelf},
+    books::shelf::Shelf,
     command::{ClockText, Plan, PositionText, Start},
     explain,
     info::{BestMove, PopHash, Report, quoted},
-    options::Variant,
     perft,
+    playable::{Playable, is_dead, is_over},
     preferences::Preferences,
-    reporter::{Reporter, Voice, is_over, value},
+    reporter::{Reporter, Voice, value},
     tables::Tables,
-    wdl::WdlModel,
 };
-
-/// What the protocols need to know of a game beyond the engine's contract.
-pub trait Playable: Game {
-    /// The game's name in `UCI_Variant`.
-    const VARIANT: Variant;
-    /// Chances behind a score.
-    const WDL: WdlModel;
-    /// What users call the first and the second mover.
-    const SIDES: [&'static str; 2];
-    /// The law that the user's options put in force.
-    fn law(preferences: &Preferences) -> Self::Rules;
-    /// The book in force and the article by which `fact` decides, as they are cited.
-    fn citation(rules: &Self::Rules, fact: &Fact) -> String;
-    /// What players call the limit on moves without progress.
-    const MOVE_LIMIT: &'static str;
-    /// The evaluation's weights and the groups they form.
-    fn weights() -> (&'static [Group], &'static [Tapered]);
-    /// The tables, asked the way the user wants, if the game can use them.
-    fn oracle(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Tablebase<Self>>>;
-    /// Reads an opening book in the format of the game.
-    ///
-    /// # Errors
-    /// The bytes are no book.
-    fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Self>>, BookError>;
-    /// The squares of the pieces that give check.
-    fn checkers(position: &Self::Position) -> Vec<String>;
-    /// The same move in another spelling that clients use, if the game has one.
-    fn respell(word: &str) -> Option<String>;
-    /// The fixed positions of the bench.
-    fn bench_positions() -> &'static [&'static str];
-    /// A move in the notation that players of the game write.
-    fn notation(position: &Self::Position, m: Self::Move) -> String;
-    /// Reads a legal move in that notation or in coordinates.
-    ///
-    /// # Errors
-    /// The text is no move, or no legal one here.
-    fn read_move(position: &Self::Position, text: &str) -> Result<Self::Move, MoveError>;
-}
 
 /// Why a position line was not, or not wholly, obeyed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -455,12 +413,6 @@ fn follow<'a, G: Playable>(
         }
     }
     (position, Ok(()))
-}
-
-/// Can neither side win any more?
-fn is_dead<G: Playable>(position: &G::Position) -> bool {
-    let mut notes = Notes::default();
-    position.judge(usize::MAX, &mut notes) == Some(Ruling::Draw) && notes.0.contains(&Fact::DeadMaterial)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -10,11 +10,12 @@ use chuhan_engine::{
 };
 use chuhan_protocol::{
     books::{
-        Book, BookError, Shelf,
+        Book, BookError,
         eleeye::EleEye,
         polyglot::{self, Polyglot},
+        shelf::Shelf,
     },
-    session::Playable,
+    playable::Playable,
 };
 use chuhan_tests::dialogue::{self, Engine};
 use rand::{Rng, RngExt, SeedableRng};

@@ -7,7 +7,7 @@ use chuhan_engine::{
 use serde::Serialize;
 
 use super::Reviewed;
-use crate::{language::Language, options::Variant, session::Playable};
+use crate::{language::Language, options::Variant, playable::Playable};
 
 /// What the law says of a position and the moves that led there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -27,8 +27,8 @@ use serde::Serialize;
 use crate::{
     finding::{Finding, FoundLine, JsonScore},
     language::Language,
+    playable::Playable,
     records::{Record, RecordError, RecordGame},
-    session::Playable,
 };
 use law::Remark;
 use mark::{Case, Mark};

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use crate::{
     diagram::{self, Arrow, Ink, Overlay},
     language::Language,
+    playable::Playable,
     report::{self, Drawing, Figure, Report, Tone, cite},
-    session::Playable,
 };
 
 /// What is asked.

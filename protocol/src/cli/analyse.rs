@@ -23,9 +23,9 @@ use crate::{
     explain,
     finding::{Finding, FoundLine, JsonScore},
     info::Effort,
+    playable::Playable,
+    playable::spell,
     records::RecordGame,
-    reporter::spell,
-    session::Playable,
 };
 
 /// Time and hash table in MiB for a single position, when nothing else is said.

@@ -31,9 +31,9 @@ use crate::{
     audit::{self, AuditError, Dead, Law},
     files,
     language::Language,
+    playable::Playable,
     records::Record,
     report::{Report, page, words},
-    session::Playable,
 };
 
 /// Rules and prints. The exit code says how it went: 0 upheld or ruled, 1 rejected or nothing to

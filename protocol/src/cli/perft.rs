@@ -6,7 +6,7 @@ use chuhan_engine::{chess::Chess, game::Position, xiangqi::Xiangqi};
 use rayon::ThreadPoolBuilder;
 
 use super::{CliError, GameName, args::Perft, show::position};
-use crate::{perft, session::Playable};
+use crate::{perft, playable::Playable};
 
 pub(super) fn run(order: &Perft, game: GameName) -> Result<(), CliError> {
     match game {

@@ -9,8 +9,8 @@ use super::{
 use crate::{
     evaluation::page::{self, Drawn},
     explain, files,
+    playable::Playable,
     preferences::Preferences,
-    session::Playable,
 };
 
 pub(super) fn eval(order: &Explain, game: GameName) -> Result<(), CliError> {

@@ -25,10 +25,10 @@ use super::{
 use crate::{
     finding::Finding,
     info::{Value, quoted},
+    playable::Playable,
     preferences::Preferences,
     records::{self, RecordGame},
     reporter::value,
-    session::Playable,
 };
 
 /// One position to search, and what is expected of it. A game is kept once for all of its

@@ -10,7 +10,7 @@ use chuhan_engine::{
     game::{Position, Side},
 };
 
-use crate::session::Playable;
+use crate::playable::Playable;
 
 /// What a row of the account is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::{Breakdown, Row, RowKind, pawns, worths};
 use crate::{
     diagram::{self, Overlay, escape},
-    session::Playable,
+    playable::Playable,
 };
 
 const STYLE: &str = include_str!("page.css");

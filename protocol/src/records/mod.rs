@@ -22,7 +22,7 @@ use std::{io::Read, time::Duration};
 use chuhan_engine::game::{FenError, Position, Side};
 use thiserror::Error;
 
-use crate::session::Playable;
+use crate::playable::Playable;
 pub use frames::{Frame, Frames, Games, RawGame};
 pub use replay::{Meaning, RecordGame};
 pub use sheet::{Sheet, Word};

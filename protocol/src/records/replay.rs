@@ -15,7 +15,7 @@ use super::{
     likelihood::{Cost, Judge, cost},
     sheet::{Sheet, Word},
 };
-use crate::session::Playable;
+use crate::playable::Playable;
 
 /// Lines of play that are followed side by side where words may mean several moves; more where the
 /// likeliest so many lead nowhere.
