@@ -10,12 +10,15 @@ use crate::{
 
 use super::{
     clock::TimeFactor,
+    context::SharedContext,
     limits::Exactness,
     mate::{MateProof, MateProver},
-    negamax::{Root, search},
+    negamax::search,
+    node::Root,
     pv,
+    root::{RootMove, ThreadResult},
     stats::track,
-    threads::{RootMove, SharedContext, ThreadData, ThreadResult},
+    threads::ThreadData,
 };
 
 /// From this depth on the window is narrow.

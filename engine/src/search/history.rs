@@ -8,7 +8,7 @@ use crate::{
     tables::{Blank, Table},
 };
 
-use super::steps::MoveInfo;
+use super::stack::MoveInfo;
 
 /// Bound of every move-ordering cell.
 pub const HISTORY_MAX: i32 = 16_384;
@@ -145,14 +145,14 @@ impl<G: Game> Histories<G> {
     #[inline]
     pub fn update_quiet<M>(&mut self, side: Side, structure: Key, before: &PreviousMoves, m: &MoveInfo<M>, bonus: i32) {
         self.update_butterfly(side, m, bonus);
-        apply_bonus::<HISTORY_MAX>(self.structure[Self::structure_row(structure)].at_mut(m.slot as usize), bonus);
-        self.update_continuation(before, m.slot, bonus);
+        apply_bonus::<HISTORY_MAX>(self.structure[Self::structure_row(structure)].at_mut(m.piece_to as usize), bonus);
+        self.update_continuation(before, m.piece_to, bonus);
     }
     /// Rewards (or punishes) a quiet move of `side` by its origin and target alone.
     #[inline]
     pub fn update_butterfly<M>(&mut self, side: Side, m: &MoveInfo<M>, bonus: i32) {
-        let table = &mut self.quiet[side.index() * THREAT_LANES + m.lane as usize];
-        apply_bonus::<HISTORY_MAX>(table.at_mut(m.pair as usize), bonus);
+        let table = &mut self.quiet[side.index() * THREAT_LANES + m.threat_index as usize];
+        apply_bonus::<HISTORY_MAX>(table.at_mut(m.from_to as usize), bonus);
     }
     /// Rewards (or punishes) a move as the follow-up of the moves before it.
     #[inline]

@@ -9,7 +9,7 @@ use crate::{
     rules::{Ruling, Silent},
 };
 
-use super::threads::{SharedContext, ThreadData};
+use super::{context::SharedContext, threads::ThreadData};
 
 /// Nodes of the first attempt at a distance.
 const FIRST_BUDGET: u64 = 20_000;

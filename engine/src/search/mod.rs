@@ -1,21 +1,31 @@
 //! The search: iterative deepening over a principal variation search, on any number of threads,
 //! for every game that keeps the contract.
 //!
-//! [`Searcher`] is the door. Behind it: `deepen` (iterations and windows), `negamax` (the main
-//! search), `quiesce` (its horizon), `steps` (what may end a node early), `picker` (move ordering),
-//! [`history`] (what cutoffs teach), [`tt`] (the shared table), [`clock`] (time), `threads` (one
-//! worker's state and what workers share), [`oracle`] (endgame tables), [`params`] (every constant).
+//! [`Searcher`] is the door. Behind it, each file depends only on those below it:
+//!
+//! - `deepen` (iterations and windows) and `mate` (proofs of mates);
+//! - `negamax` (the main search), `steps` (what may end a node early), `quiesce` (the horizon);
+//! - `threads` (one thread's state), `context` (what threads share), `root` (root moves);
+//! - `picker` (move ordering), [`history`] (what cutoffs teach), `pv` (principal variations);
+//! - `node`, `stack`, `reductions`, [`clock`] (time), [`tt`] (the shared table), [`tablebase`]
+//!   (endgame tables), `strength` (weakened play), [`limits`] (what callers ask and hear);
+//! - [`params`] (every constant).
 
 pub mod clock;
+mod context;
 mod deepen;
 pub mod history;
 pub mod limits;
 mod mate;
 mod negamax;
+mod node;
 pub mod params;
 mod picker;
 mod pv;
 mod quiesce;
+mod reductions;
+mod root;
+mod stack;
 pub mod stats;
 mod steps;
 mod strength;
@@ -41,10 +51,12 @@ use crate::{
     score::Score,
 };
 use clock::Budget;
+use context::{SharedContext, ThreadCounters};
+use reductions::Reductions;
+use root::{RootMove, ThreadResult};
 use stats::Stats;
-use steps::Reductions;
 use tablebase::TablebaseProber;
-use threads::{RootMove, SharedContext, ThreadCounters, ThreadData, ThreadResult};
+use threads::ThreadData;
 use tt::{Bound, Table};
 
 /// Stack of a search thread: the deepest line nests some 250 nodes, a few hundred bytes each when
@@ -274,7 +286,7 @@ impl<G: Game> Searcher<G> {
         let ctx = self.shared_context(&table, limits, settings, signals, listener, &counters, lines.min(roots.len()));
         let mut tablebase =
             self.tablebase.as_deref().filter(|_| settings.strength_limit.is_none()).map(TablebaseProber::new);
-        if tablebase.as_ref().is_some_and(|l| l.rank(position, &mut roots)) {
+        if tablebase.as_ref().is_some_and(|t| root::rank(t, position, &mut roots)) {
             tablebase = None;
         }
         counters[0].count_tb_hits(roots.iter().filter(|r| r.wdl.is_some()).count() as u64);
@@ -326,7 +338,7 @@ impl<G: Game> Searcher<G> {
             }
         } else if ctx.lines == 1 {
             results.extend(self.thread_data[1..].iter().filter_map(|td| lock(td).result.clone()));
-            chosen = threads::vote(&results);
+            chosen = root::vote(&results);
         }
         let ThreadResult { mut best, score, depth } = results.swap_remove(chosen);
         let score = best.shown(score);

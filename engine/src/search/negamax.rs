@@ -1,58 +1,29 @@
 //! The main search: a fail-soft principal variation search whose steps are numbered. Node kinds are
 //! types, so every pair of game and kind is its own straight-line machine code.
 
+use std::ops::ControlFlow;
+
 use crate::{
     game::{Game, GameMove, Position},
-    rules::Ruling,
     score::{MAX_PLY, Score},
 };
 
 use super::{
+    context::SharedContext,
     limits::Exactness,
+    node::{Node, NodeContext},
     picker::{MoveSet, OrderingContext, Picker},
     quiesce::quiesce,
+    stack::MoveInfo,
     stats::track,
-    steps::{self, Candidate, MoveInfo, NodeContext, Prune, Singular},
-    tablebase::{self, Wdl},
-    threads::{SharedContext, ThreadData},
+    steps::{self, Candidate, Prune, Singular},
+    tablebase::Wdl,
+    threads::ThreadData,
     tt::{Bound, Entry},
 };
 
 /// How many plies deeper than the search at hand a tablebase score counts in the transposition table.
 const TABLEBASE_DEPTH_BONUS: i32 = 6;
-
-/// A kind of node.
-pub(super) trait Node {
-    /// Is it the root?
-    const ROOT: bool;
-    /// Is its window open, its score exact?
-    const PV: bool;
-    /// The kind of a child on the principal variation.
-    type Child: Node;
-    /// The kind of a child searched with a null window.
-    type Scout: Node;
-}
-
-/// The root.
-pub(super) struct Root;
-/// A node on the principal variation.
-pub(super) struct Pv;
-/// A node with a null window.
-pub(super) struct Scout;
-
-macro_rules! node {
-    ($name:ident: root $root:literal, pv $pv:literal, $child:ident, $scout:ident) => {
-        impl Node for $name {
-            const ROOT: bool = $root;
-            const PV: bool = $pv;
-            type Child = $child;
-            type Scout = $scout;
-        }
-    };
-}
-node!(Root: root true, pv true, Pv, Scout);
-node!(Pv: root false, pv true, Pv, Scout);
-node!(Scout: root false, pv false, Scout, Scout);
 
 /// Searches the thread's position, `ply` plies from the root, to `depth` plies within (`alpha`,
 /// `beta`); `cut` tells that a beta cutoff is expected. A score outside the window is a bound.
@@ -85,19 +56,9 @@ pub(super) fn search<G: Game, N: Node>(
     // Step 2. The law, the deepest ply, and mates found nearer the root.
     let (mut floor, mut ceiling) = (-Score::INFINITE, Score::INFINITE);
     if !N::ROOT && excluded.is_none() {
-        match td.judge(ctx, alpha, beta, ply) {
-            Some(Ruling::AtLeastDraw) => floor = td.draw(ctx, ply),
-            Some(Ruling::AtMostDraw) => ceiling = td.draw(ctx, ply),
-            Some(ruling) => {
-                if let Some(score) = td.ruling_score(ctx, ruling, ply) {
-                    return score;
-                }
-            }
-            None => {
-                if alpha < Score::DRAW && td.pos.can_step_into_draw(ply) {
-                    floor = td.draw(ctx, ply);
-                }
-            }
+        match td.law_bounds(ctx, alpha, beta, ply) {
+            ControlFlow::Break(score) => return score,
+            ControlFlow::Continue(bounds) => (floor, ceiling) = bounds,
         }
         if ply >= MAX_PLY {
             return if td.pos.in_check() { td.draw(ctx, ply) } else { td.evaluate() };
@@ -126,7 +87,7 @@ pub(super) fn search<G: Game, N: Node>(
         tt_move = Some(td.roots[td.first_root].m);
     }
     let tt_move_noisy = tt_move.is_some_and(|m| td.pos.is_noisy(m));
-    let pv = N::PV || tt_entry.is_some_and(|e| e.pv);
+    let tt_pv = N::PV || tt_entry.is_some_and(|e| e.pv);
 
     // Step 4. A score deep enough ends the node, unless the rule clock may make it false.
     if !N::PV
@@ -151,9 +112,7 @@ pub(super) fn search<G: Game, N: Node>(
     // So does a tablebase score, unless a quicker win or a slower loss is what is asked for.
     if !N::ROOT
         && excluded.is_none()
-        && let Some(tablebase) = &ctx.tablebase
-        && tablebase.should_probe(&td.pos, depth)
-        && let Some(wdl) = tablebase::ask(ctx, tablebase, &td.pos, td.index)
+        && let Some(wdl) = ctx.probe_tablebase(&td.pos, depth, td.index)
     {
         let score = wdl.score(ply, td.draw(ctx, ply));
         let (bound, settled) = match wdl {
@@ -163,7 +122,7 @@ pub(super) fn search<G: Game, N: Node>(
         };
         if settled {
             let depth = (depth + TABLEBASE_DEPTH_BONUS).min(MAX_PLY as i32 - 1);
-            ctx.table.store(key, ply, Entry { best: None, score, eval: Score::NONE, depth, bound, pv });
+            ctx.table.store(key, ply, Entry { best: None, score, eval: Score::NONE, depth, bound, pv: tt_pv });
             return score;
         }
         match bound {
@@ -192,7 +151,7 @@ pub(super) fn search<G: Game, N: Node>(
         tt_entry,
         tt_move,
         tt_move_noisy,
-        pv,
+        tt_pv,
     };
     {
         let double_extensions = td.stack_back(ply, 1).double_extensions;
@@ -211,8 +170,14 @@ pub(super) fn search<G: Game, N: Node>(
         if node.raw_eval == Score::NONE {
             node.raw_eval = td.evaluate();
             if tt_entry.is_none() {
-                let entry =
-                    Entry { best: None, score: Score::DRAW, eval: node.raw_eval, depth: -1, bound: Bound::None, pv };
+                let entry = Entry {
+                    best: None,
+                    score: Score::DRAW,
+                    eval: node.raw_eval,
+                    depth: -1,
+                    bound: Bound::None,
+                    pv: tt_pv,
+                };
                 ctx.table.store(key, ply, entry);
             }
         }
@@ -270,7 +235,7 @@ pub(super) fn search<G: Game, N: Node>(
             return score;
         }
         // Step 9. Null move.
-        if let Some(score) = steps::null_move::<G, N>(td, ctx, &node) {
+        if let Some(score) = steps::null_move::<G, N>(td, ctx, &node, search::<G, N::Scout>) {
             return score;
         }
         if td.aborted {
@@ -285,7 +250,7 @@ pub(super) fn search<G: Game, N: Node>(
         }
         // Step 11. ProbCut.
         if !N::ROOT && !in_check {
-            if let Some(score) = steps::probcut::<G, N>(td, ctx, &node) {
+            if let Some(score) = steps::probcut::<G, N>(td, ctx, &node, search::<G, N::Scout>) {
                 return score;
             }
             if td.aborted {
@@ -333,10 +298,10 @@ pub(super) fn search<G: Game, N: Node>(
         let played = MoveInfo::new::<G>(&td.pos, &threats, m);
         let checks = picker.gives_check(&td.pos, m);
         let history = if played.noisy {
-            td.histories.noisy(played.slot as usize, played.victim as usize)
+            td.histories.noisy(played.piece_to as usize, played.captured as usize)
         } else {
             let view = td.histories.view(side, structure, &before);
-            view.score(played.lane as usize, played.pair as usize, played.slot as usize)
+            view.score(played.threat_index as usize, played.from_to as usize, played.piece_to as usize)
         };
 
         // Step 13. Prune a move that will not matter, once a move is known that does not lose.
@@ -357,7 +322,7 @@ pub(super) fn search<G: Game, N: Node>(
         // Step 14. Extend a move without alternative.
         let mut extension = 0;
         if excluded.is_none() {
-            match steps::singular::<G, N>(td, ctx, &node, m) {
+            match steps::singular::<G, N>(td, ctx, &node, m, search::<G, N::Scout>) {
                 Some(Singular::Extend(by)) => extension = by,
                 Some(Singular::Cut(score)) => {
                     picker.release(&mut td.move_buffer);
@@ -385,8 +350,8 @@ pub(super) fn search<G: Game, N: Node>(
             reduction += if node.improving { 0 } else { G::lmr_not_improving() };
             reduction += if cut_node { G::lmr_cut() } else { 0 };
             reduction += if tt_move_noisy { G::lmr_hash_noisy() } else { 0 };
-            reduction -= if pv { G::lmr_pv() } else { 0 };
-            reduction -= if pv && tt_entry.is_some_and(|e| e.score > alpha) { G::lmr_pv_promising() } else { 0 };
+            reduction -= if tt_pv { G::lmr_pv() } else { 0 };
+            reduction -= if tt_pv && tt_entry.is_some_and(|e| e.score > alpha) { G::lmr_pv_promising() } else { 0 };
             reduction -= if N::PV { G::lmr_open() } else { 0 };
             reduction -= if checks { G::lmr_gives_check() } else { 0 };
             reduction -= if in_check { G::lmr_in_check() } else { 0 };
@@ -394,7 +359,7 @@ pub(super) fn search<G: Game, N: Node>(
             reduction -= node.correction_magnitude * G::lmr_doubt() / 32;
             reduction -= if N::ROOT { history.max(0) } else { history } * 1024
                 / if played.noisy { G::lmr_noisy_history() } else { G::lmr_quiet_history() };
-            let reduced = (new_depth - reduction / 1024).clamp(1, (new_depth + i32::from(pv)).max(1));
+            let reduced = (new_depth - reduction / 1024).clamp(1, (new_depth + i32::from(tt_pv)).max(1));
             td.stack_mut(ply).reduction = (new_depth - reduced) * 1024;
             track!(td, reduced, reduced < new_depth);
             score = -search::<G, N::Scout>(td, ctx, -(alpha + 1), -alpha, reduced, ply + 1, true);
@@ -413,7 +378,7 @@ pub(super) fn search<G: Game, N: Node>(
                         s if s <= alpha => -steps::malus::<G>(new_depth),
                         _ => 0,
                     };
-                    td.histories.update_continuation(&before, played.slot, change);
+                    td.histories.update_continuation(&before, played.piece_to, change);
                 }
             }
         } else if !N::PV || count > 1 {
@@ -515,7 +480,7 @@ pub(super) fn search<G: Game, N: Node>(
         let bonus = steps::bonus::<G>(depth) * G::answer_bonus() / 128;
         let earlier = td.before(ply - 1);
         td.histories.update_butterfly(!side, &played, bonus);
-        td.histories.update_continuation(&earlier, played.slot, bonus);
+        td.histories.update_continuation(&earlier, played.piece_to, bonus);
     }
     td.searched.truncate(first_searched);
 
@@ -531,7 +496,7 @@ pub(super) fn search<G: Game, N: Node>(
     };
     if !N::ROOT || td.first_root == 0 {
         let best_bits = best_move.map(|p| p.m.pack());
-        ctx.table.store(key, ply, Entry { best: best_bits, score: best, eval: node.raw_eval, depth, bound, pv });
+        ctx.table.store(key, ply, Entry { best: best_bits, score: best, eval: node.raw_eval, depth, bound, pv: tt_pv });
     }
     if !in_check
         && best_move.is_none_or(|p| !p.noisy)
@@ -560,7 +525,7 @@ fn update_histories<G: Game>(
     let before = td.before(node.ply);
     let (side, structure) = (td.pos.side(), td.pos.structure_key());
     if best.noisy {
-        td.histories.update_noisy(best.slot as usize, best.victim as usize, bonus);
+        td.histories.update_noisy(best.piece_to as usize, best.captured as usize, bonus);
     } else if node.depth > 1 || count > 1 {
         // A quiet move that cuts at once at depth 1 needs no praise.
         td.histories.update_quiet(side, structure, &before, best, bonus);
@@ -571,7 +536,7 @@ fn update_histories<G: Game>(
             continue;
         }
         if searched.noisy {
-            td.histories.update_noisy(searched.slot as usize, searched.victim as usize, -malus);
+            td.histories.update_noisy(searched.piece_to as usize, searched.captured as usize, -malus);
         } else if !best.noisy {
             td.histories.update_quiet(side, structure, &before, &searched, -malus);
         }

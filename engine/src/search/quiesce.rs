@@ -1,17 +1,19 @@
 //! The quiescence search: captures until the position is quiet, evasions while it is not.
 
+use std::ops::ControlFlow;
+
 use crate::{
     game::{Game, GameMove, Position},
-    rules::Ruling,
     score::{MAX_PLY, Score},
 };
 
 use super::{
-    negamax::Node,
+    context::SharedContext,
+    node::Node,
     picker::{MoveSet, OrderingContext, Picker},
+    stack::MoveInfo,
     stats::track,
-    steps::MoveInfo,
-    threads::{SharedContext, ThreadData},
+    threads::ThreadData,
     tt::{Bound, Entry},
 };
 
@@ -34,21 +36,10 @@ pub(super) fn quiesce<G: Game, N: Node>(
     }
 
     // Step 2. The law and the deepest ply.
-    let (mut floor, mut ceiling) = (-Score::INFINITE, Score::INFINITE);
-    match td.judge(ctx, alpha, beta, ply) {
-        Some(Ruling::AtLeastDraw) => floor = td.draw(ctx, ply),
-        Some(Ruling::AtMostDraw) => ceiling = td.draw(ctx, ply),
-        Some(ruling) => {
-            if let Some(score) = td.ruling_score(ctx, ruling, ply) {
-                return score;
-            }
-        }
-        None => {
-            if alpha < Score::DRAW && td.pos.can_step_into_draw(ply) {
-                floor = td.draw(ctx, ply);
-            }
-        }
-    }
+    let (floor, ceiling) = match td.law_bounds(ctx, alpha, beta, ply) {
+        ControlFlow::Break(score) => return score,
+        ControlFlow::Continue(bounds) => bounds,
+    };
     let in_check = td.pos.in_check();
     if ply >= MAX_PLY {
         return if in_check { td.draw(ctx, ply) } else { td.evaluate() };
@@ -68,7 +59,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
     }
     track!(td, probes);
     track!(td, hits, tt_entry.is_some());
-    let pv = N::PV || tt_entry.is_some_and(|e| e.pv);
+    let tt_pv = N::PV || tt_entry.is_some_and(|e| e.pv);
     if !N::PV
         && let Some(entry) = tt_entry
         && entry.bound.settles(entry.score, beta)
@@ -98,7 +89,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
                 best = Score(i32::midpoint(best.0, beta.0));
             }
             if tt_entry.is_none() {
-                let entry = Entry { best: None, score: best, eval: raw_eval, depth: 0, bound: Bound::Lower, pv };
+                let entry = Entry { best: None, score: best, eval: raw_eval, depth: 0, bound: Bound::Lower, pv: tt_pv };
                 ctx.table.store(key, ply, entry);
             }
             return best.clamp(floor, ceiling);
@@ -180,6 +171,6 @@ pub(super) fn quiesce<G: Game, N: Node>(
     best = best.clamp(floor, ceiling);
     let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
     let best_bits = best_move.map(GameMove::pack);
-    ctx.table.store(key, ply, Entry { best: best_bits, score: best, eval: raw_eval, depth: 0, bound, pv });
+    ctx.table.store(key, ply, Entry { best: best_bits, score: best, eval: raw_eval, depth: 0, bound, pv: tt_pv });
     best
 }

@@ -7,98 +7,25 @@ use crate::{
 };
 
 use super::{
-    negamax::{Node, search},
+    context::SharedContext,
+    node::{Node, NodeContext},
     picker::{MoveSet, OrderingContext, Picker, Stage},
     quiesce::quiesce,
+    stack::MoveInfo,
     stats::track,
-    threads::{SharedContext, ThreadData},
+    threads::ThreadData,
     tt::{Bound, Entry},
 };
 
-/// A move as the histories know it, taken before it is played.
-#[derive(Clone, Copy, Debug)]
-pub struct MoveInfo<M> {
-    /// The move.
-    pub m: M,
-    /// Moving piece and target.
-    pub slot: u16,
-    /// Origin and target.
-    pub pair: u16,
-    /// Threat lane.
-    pub lane: u8,
-    /// Victim lane.
-    pub victim: u8,
-    /// Does it change material?
-    pub noisy: bool,
+/// The main search, as it is handed to the steps that search: thread, context, alpha, beta, depth,
+/// ply, and whether a beta cutoff is expected.
+pub(super) trait Search<G: Game>:
+    Fn(&mut ThreadData<G>, &SharedContext<'_, G>, Score, Score, i32, usize, bool) -> Score
+{
 }
-
-impl<M: Copy> MoveInfo<M> {
-    /// Describes `m` in `pos`. Noisy moves have no threat lane, so their `threats` may be empty.
-    #[inline]
-    pub fn new<G: Game<Move = M>>(pos: &G::Position, threats: &G::Threats, m: M) -> Self {
-        let noisy = pos.is_noisy(m);
-        Self {
-            m,
-            slot: pos.slot(m) as u16,
-            pair: pos.pair(m) as u16,
-            lane: if noisy { 0 } else { pos.threat_lane(m, threats) as u8 },
-            victim: pos.victim(m) as u8,
-            noisy,
-        }
-    }
-}
-
-/// What a node knows when its steps begin.
-#[derive(Clone, Copy)]
-#[allow(clippy::struct_excessive_bools)] // They are independent facts, read one by one.
-pub(super) struct NodeContext<M> {
-    pub alpha: Score,
-    pub beta: Score,
-    pub depth: i32,
-    pub ply: usize,
-    /// Is a beta cutoff expected?
-    pub cut_node: bool,
-    pub in_check: bool,
-    /// Static evaluation as the game makes it, and as the search uses it.
-    pub raw_eval: Score,
-    pub static_eval: Score,
-    /// The latter, replaced by the table's score where that says more.
-    pub eval: Score,
-    /// Size of the evaluation's correction.
-    pub correction_magnitude: i32,
-    /// Is the side to move better off than at its last move?
-    pub improving: bool,
-    /// Is the opponent worse off than it thought a ply ago?
-    pub opponent_worsening: bool,
-    pub tt_entry: Option<Entry>,
-    pub tt_move: Option<M>,
-    pub tt_move_noisy: bool,
-    /// Was the node ever on a principal variation?
-    pub pv: bool,
-}
-
-/// Late-move reductions by the logarithms of depth and move number (Romstad's shape), in 1024ths.
-pub(super) struct Reductions {
-    logs: [i32; 256],
-}
-
-impl Reductions {
-    pub fn new() -> Self {
-        let mut logs = [0; 256];
-        for (n, log) in logs.iter_mut().enumerate().skip(1) {
-            *log = ((n as f64).ln() * 1024.0).round() as i32;
-        }
-        Self { logs }
-    }
-    #[inline]
-    pub fn base<G: Game>(&self, noisy: bool, depth: i32, number: usize) -> i32 {
-        let product = self.logs[depth.min(255) as usize] * self.logs[number.min(255)] / 1024;
-        if noisy {
-            G::lmr_noisy_base() + product * 100 / G::lmr_noisy_divisor()
-        } else {
-            G::lmr_quiet_base() + product * 100 / G::lmr_quiet_divisor()
-        }
-    }
+impl<G: Game, F> Search<G> for F where
+    F: Fn(&mut ThreadData<G>, &SharedContext<'_, G>, Score, Score, i32, usize, bool) -> Score
+{
 }
 
 /// Quiet moves after which the rest is not tried at shallow depth.
@@ -140,7 +67,7 @@ pub(super) fn razor<G: Game, N: Node>(
 /// Reverse futility: so far above beta that the opponent's next moves will not bring it back.
 pub(super) fn reverse_futility<G: Game, N: Node>(node: &NodeContext<G::Move>) -> Option<Score> {
     if N::PV
-        || node.pv
+        || node.tt_pv
         || node.depth > G::rfp_depth()
         || node.eval < node.beta
         || node.beta.is_loss()
@@ -163,6 +90,7 @@ pub(super) fn null_move<G: Game, N: Node>(
     td: &mut ThreadData<G>,
     ctx: &SharedContext<'_, G>,
     node: &NodeContext<G::Move>,
+    search: impl Search<G>,
 ) -> Option<Score> {
     if N::PV
         || !node.cut_node
@@ -183,7 +111,7 @@ pub(super) fn null_move<G: Game, N: Node>(
     (ss.played, ss.passed, ss.reduction) = (None, true, 0);
     td.pos.make_null();
     ctx.table.prefetch(td.pos.tt_key());
-    let score = -search::<G, N::Scout>(td, ctx, -node.beta, -node.beta + 1, reduced, node.ply + 1, false);
+    let score = -search(td, ctx, -node.beta, -node.beta + 1, reduced, node.ply + 1, false);
     td.pos.unmake();
     td.stack_mut(node.ply).passed = false;
     if td.aborted || score < node.beta {
@@ -196,7 +124,7 @@ pub(super) fn null_move<G: Game, N: Node>(
         return Some(score);
     }
     td.null_move_min_ply = node.ply + (3 * reduced.max(1) / 4) as usize + 1;
-    let check = search::<G, N::Scout>(td, ctx, node.beta - 1, node.beta, reduced, node.ply, false);
+    let check = search(td, ctx, node.beta - 1, node.beta, reduced, node.ply, false);
     td.null_move_min_ply = 0;
     track!(td, null_cutoffs, check >= node.beta);
     (!td.aborted && check >= node.beta).then_some(score)
@@ -208,6 +136,7 @@ pub(super) fn probcut<G: Game, N: Node>(
     td: &mut ThreadData<G>,
     ctx: &SharedContext<'_, G>,
     node: &NodeContext<G::Move>,
+    search: impl Search<G>,
 ) -> Option<Score> {
     let threats = &G::Threats::default();
     let raised = node.beta + G::probcut_margin() - G::probcut_improving() * i32::from(node.improving);
@@ -235,7 +164,7 @@ pub(super) fn probcut<G: Game, N: Node>(
         td.play(ctx, m);
         let mut score = -quiesce::<G, N::Scout>(td, ctx, -raised, -raised + 1, node.ply + 1);
         if score >= raised && reduced > 0 {
-            score = -search::<G, N::Scout>(td, ctx, -raised, -raised + 1, reduced, node.ply + 1, !node.cut_node);
+            score = -search(td, ctx, -raised, -raised + 1, reduced, node.ply + 1, !node.cut_node);
         }
         td.pos.unmake();
         if td.aborted {
@@ -258,7 +187,7 @@ pub(super) fn probcut<G: Game, N: Node>(
             eval: node.raw_eval,
             depth: node.depth - 3,
             bound: Bound::Lower,
-            pv: node.pv,
+            pv: node.tt_pv,
         },
     );
     Some(if score.is_decisive() { score } else { score - (raised - node.beta).0 })
@@ -292,11 +221,12 @@ pub(super) fn singular<G: Game, N: Node>(
     ctx: &SharedContext<'_, G>,
     node: &NodeContext<G::Move>,
     m: G::Move,
+    search: impl Search<G>,
 ) -> Option<Singular> {
     let entry = node.tt_entry?;
     if N::ROOT
         || Some(m) != node.tt_move
-        || node.depth < G::singular_depth() + i32::from(node.pv)
+        || node.depth < G::singular_depth() + i32::from(node.tt_pv)
         || !entry.bound.is_lower()
         || entry.score.is_decisive()
         || entry.depth < node.depth - 3
@@ -305,10 +235,10 @@ pub(super) fn singular<G: Game, N: Node>(
         return None;
     }
     track!(td, singular_tries);
-    let margin = node.depth * (G::singular_margin() + G::singular_margin_pv() * i32::from(node.pv && !N::PV)) / 64;
+    let margin = node.depth * (G::singular_margin() + G::singular_margin_pv() * i32::from(node.tt_pv && !N::PV)) / 64;
     let bound = entry.score - margin;
     td.stack_mut(node.ply).excluded = Some(m);
-    let score = search::<G, N::Scout>(td, ctx, bound - 1, bound, (node.depth - 1) / 2, node.ply, node.cut_node);
+    let score = search(td, ctx, bound - 1, bound, (node.depth - 1) / 2, node.ply, node.cut_node);
     td.stack_mut(node.ply).excluded = None;
     if td.aborted {
         return None;

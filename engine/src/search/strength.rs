@@ -6,7 +6,7 @@ use crate::{
     score::Score,
 };
 
-/// PvTable among which a weakened engine chooses.
+/// Lines among which a weakened engine chooses.
 pub(super) const LINES: usize = 4;
 /// Full strength on the scale of strength limits.
 const FULL: u32 = 1000;

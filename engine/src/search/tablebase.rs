@@ -10,8 +10,6 @@ use crate::{
     score::Score,
 };
 
-use super::threads::{RootMove, SharedContext};
-
 /// What perfect play leads to, from the view of the side to move. The names are those of endgame
 /// tables: a cursed win and a blessed loss would be decided but for the rule clock, which draws them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -92,18 +90,14 @@ impl<'a, G: Game> TablebaseProber<'a, G> {
         Self { tablebase, probe_limits: tablebase.probe_limits() }
     }
 
-    /// Lets the tablebase rank the root moves. `true` when nothing is left to ask below the root.
-    pub fn rank(&self, position: &G::Position, roots: &mut [RootMove<G::Move>]) -> bool {
-        if position.men() > self.probe_limits.men {
-            return false;
-        }
-        let moves: Vec<_> = roots.iter().map(|r| r.m).collect();
-        let Some(ranking) = self.tablebase.rank(position, &moves) else { return false };
-        for (root, ranked) in roots.iter_mut().zip(ranking.moves) {
-            (root.tb_rank, root.wdl) = (ranked.rank, Some(ranked.wdl));
-        }
-        roots.sort_by_key(|r| std::cmp::Reverse(r.tb_rank));
-        ranking.complete
+    /// Ranks `moves`, legal in `position`, if the tablebase knows them.
+    pub fn rank(&self, position: &G::Position, moves: &[G::Move]) -> Option<RootRanking> {
+        if position.men() > self.probe_limits.men { None } else { self.tablebase.rank(position, moves) }
+    }
+
+    /// The outcome of the position, if the tablebase knows it.
+    pub fn probe(&self, position: &G::Position) -> Option<Wdl> {
+        self.tablebase.probe(position)
     }
 
     /// Is the position, to be searched to `depth`, worth asking about?
@@ -114,18 +108,4 @@ impl<'a, G: Game> TablebaseProber<'a, G> {
             && (men < self.probe_limits.men || depth >= self.probe_limits.depth)
             && position.rule_clock().0 == 0
     }
-}
-
-/// Probes the position of thread `index`.
-#[cold]
-#[inline(never)]
-pub(super) fn ask<G: Game>(
-    ctx: &SharedContext<'_, G>,
-    tablebase: &TablebaseProber<'_, G>,
-    position: &G::Position,
-    index: usize,
-) -> Option<Wdl> {
-    let wdl = tablebase.tablebase.probe(position)?;
-    ctx.counters[index].count_tb_hits(1);
-    Some(wdl)
 }

@@ -1,0 +1,74 @@
+//! The search stack: what a node leaves for its descendants and for the next node at its ply.
+
+use crate::{
+    game::{Game, Position},
+    score::Score,
+};
+
+/// A move as the histories index it, taken before it is played.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveInfo<M> {
+    /// The move.
+    pub m: M,
+    /// Moving piece and target.
+    pub piece_to: u16,
+    /// Origin and target.
+    pub from_to: u16,
+    /// Are origin and target attacked? See [`Position::threat_lane`].
+    pub threat_index: u8,
+    /// Kind of the captured piece. See [`Position::victim`].
+    pub captured: u8,
+    /// Does it change material?
+    pub noisy: bool,
+}
+
+impl<M: Copy> MoveInfo<M> {
+    /// Describes `m` in `pos`. Noisy moves have no threat lane, so their `threats` may be empty.
+    #[inline]
+    pub fn new<G: Game<Move = M>>(pos: &G::Position, threats: &G::Threats, m: M) -> Self {
+        let noisy = pos.is_noisy(m);
+        Self {
+            m,
+            piece_to: pos.slot(m) as u16,
+            from_to: pos.pair(m) as u16,
+            threat_index: if noisy { 0 } else { pos.threat_lane(m, threats) as u8 },
+            captured: pos.victim(m) as u8,
+            noisy,
+        }
+    }
+}
+
+/// What a node leaves for its descendants and for the search at the same ply.
+#[derive(Clone, Copy)]
+pub(super) struct StackEntry<M> {
+    /// The move played here; `None` for a pass and before the first move.
+    pub played: Option<MoveInfo<M>>,
+    /// Was the move a pass?
+    pub passed: bool,
+    /// Corrected static evaluation; [`Score::NONE`] in check.
+    pub eval: Score,
+    /// Left out by a singular search.
+    pub excluded: Option<M>,
+    /// The last quiet move that refuted a sibling.
+    pub killer: Option<M>,
+    /// Beta cutoffs among the children of the parent since the grandparent began.
+    pub cutoffs: u32,
+    /// By how much the move played here was reduced, in 1024ths of a ply.
+    pub reduction: i32,
+    /// Extensions beyond one ply in the line so far.
+    pub double_extensions: i32,
+}
+
+impl<M> StackEntry<M> {
+    /// What stands before the root.
+    pub const EMPTY: StackEntry<M> = StackEntry {
+        played: None,
+        passed: false,
+        eval: Score::NONE,
+        excluded: None,
+        killer: None,
+        cutoffs: 0,
+        reduction: 0,
+        double_extensions: 0,
+    };
+}
