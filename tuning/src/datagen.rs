@@ -32,9 +32,9 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
 
 use crate::{
-    arena::spec::GameKind,
-    dataset::{self, Filter, Harvest, positions_of},
+    dataset::{self, Filter, PositionReader, positions_of},
     shard::{self, End, GameRecord, Header, Step, Writer},
+    tournament::spec::GameKind,
 };
 
 /// Make, inspect and convert training data.
@@ -319,11 +319,11 @@ fn read_book<G: Game>(args: &PlayArgs) -> Result<Vec<String>, String> {
 impl Shared<'_> {
     /// One thread's share: games until none is left, the writer fails, or the user interrupts.
     fn work<G: Game>(&self) {
-        let mut table = Table::<G>::new(self.args);
+        let mut player = SelfPlayer::<G>::new(self.args);
         let start = Instant::now();
         while !self.over() {
             let Some(number) = self.todo.lock().ok().and_then(|mut todo| todo.pop()) else { break };
-            let Some(game) = self.play_game(&mut table, number) else { break };
+            let Some(game) = self.play_game(&mut player, number) else { break };
             self.plies.fetch_add(game.line.len() as u64, Ordering::Relaxed);
             if let Err(why) = self.keep(&game) {
                 self.stop.store(true, Ordering::Relaxed);
@@ -334,8 +334,8 @@ impl Shared<'_> {
             }
             self.bar.inc(1);
         }
-        self.nodes.fetch_add(table.nodes, Ordering::Relaxed);
-        self.searching.fetch_add(table.searching.as_micros() as u64, Ordering::Relaxed);
+        self.nodes.fetch_add(player.nodes, Ordering::Relaxed);
+        self.searching.fetch_add(player.searching.as_micros() as u64, Ordering::Relaxed);
         self.playing.fetch_add(start.elapsed().as_micros() as u64, Ordering::Relaxed);
     }
 
@@ -354,9 +354,9 @@ impl Shared<'_> {
     }
 
     /// Plays one game; `None` when it was interrupted.
-    fn play_game<G: Game>(&self, table: &mut Table<G>, number: u64) -> Option<GameRecord> {
+    fn play_game<G: Game>(&self, player: &mut SelfPlayer<G>, number: u64) -> Option<GameRecord> {
         let mut dice = Pcg64::seed_from_u64(self.run ^ scramble(number).0);
-        table.searcher.new_game();
+        player.searcher.new_game();
         let mut position = loop {
             if self.over() {
                 return None;
@@ -364,7 +364,7 @@ impl Shared<'_> {
             let start = &self.book[dice.random_range(0..self.book.len())];
             let plies = dice.random_range(self.args.random_least..=self.args.random_most);
             if let Some(position) = open::<G>(start, plies, &mut dice)
-                && table.think(&position).1.0.abs() <= self.args.opening_score
+                && player.think(&position).1.0.abs() <= self.args.opening_score
             {
                 break position;
             }
@@ -382,7 +382,7 @@ impl Shared<'_> {
             if self.over() {
                 return None;
             }
-            let (best, score) = table.think(&position);
+            let (best, score) = player.think(&position);
             // Without a legal move the game was over above; an unanswering search ends it as drawn.
             let Some(m) = best else { break (End::Length, 1) };
             line.push(Step { bits: m.pack().get(), score: Some(score.0 as i16) });
@@ -407,7 +407,7 @@ impl Shared<'_> {
 }
 
 /// One thread's engine.
-struct Table<G: Game> {
+struct SelfPlayer<G: Game> {
     searcher: Searcher<G>,
     limits: Limits<G::Move>,
     signals: Signals,
@@ -415,7 +415,7 @@ struct Table<G: Game> {
     searching: Duration,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Game> SelfPlayer<G> {
     fn new(args: &PlayArgs) -> Self {
         let hard = args.hard_nodes.unwrap_or(8 * args.nodes);
         let limits = Limits { soft_nodes: Some(args.nodes), nodes: Some(hard), ..Limits::default() };
@@ -580,35 +580,35 @@ fn stats<G: Game>(args: &StatsArgs) -> Result<(), String> {
 }
 
 fn text<G: Game>(args: &TextArgs) -> Result<(), String> {
-    let mut harvest = Harvest::default();
+    let mut reader = PositionReader::default();
     for path in &args.data {
-        harvest.read::<G>(path, args.filter).map_err(|flaw| flaw.to_string())?;
+        reader.read::<G>(path, args.filter).map_err(|flaw| flaw.to_string())?;
     }
-    harvest.warn();
+    reader.warn();
     let wrong = |e: std::io::Error| format!("{}: {e}", args.out.display());
     let file = std::io::BufWriter::new(fs::File::create(&args.out).map_err(wrong)?);
     if args.out.extension().is_some_and(|e| e == "zst") {
         let mut packed = zstd::Encoder::new(file, 9).map_err(wrong)?;
-        dataset::write_text(&harvest.positions, &mut packed).map_err(wrong)?;
+        dataset::write_text(&reader.positions, &mut packed).map_err(wrong)?;
         packed.finish().and_then(|mut file| std::io::Write::flush(&mut file)).map_err(wrong)?;
     } else {
-        dataset::write_text(&harvest.positions, file).map_err(wrong)?;
+        dataset::write_text(&reader.positions, file).map_err(wrong)?;
     }
-    println!("{} positions", harvest.positions.len());
+    println!("{} positions", reader.positions.len());
     Ok(())
 }
 
 fn pack<G: Game>(args: &PackArgs) -> Result<(), String> {
-    let mut harvest = Harvest::default();
+    let mut reader = PositionReader::default();
     for path in &args.data {
-        dataset::read_text::<G>(path, &mut harvest).map_err(|flaw| flaw.to_string())?;
+        dataset::read_text::<G>(path, &mut reader).map_err(|flaw| flaw.to_string())?;
     }
-    harvest.warn();
+    reader.warn();
     let mut sum = crc32fast::Hasher::new();
-    harvest.positions.iter().for_each(|p| sum.update(p.fen.as_bytes()));
+    reader.positions.iter().for_each(|p| sum.update(p.fen.as_bytes()));
     let run = u64::from(sum.finalize());
     let mut writer = Writer::create(&args.out, &Header::new(G::NAME, run, "packed from text".into()))?;
-    for (number, position) in harvest.positions.iter().enumerate() {
+    for (number, position) in reader.positions.iter().enumerate() {
         let first = G::Position::from_fen(&position.fen).map_err(|e| e.to_string())?.side() == Side::First;
         let score = position.score.map(|s| if first { s } else { -s } as i16);
         writer.append(&GameRecord {
@@ -620,6 +620,6 @@ fn pack<G: Game>(args: &PackArgs) -> Result<(), String> {
         })?;
     }
     writer.sync()?;
-    println!("{} positions", harvest.positions.len());
+    println!("{} positions", reader.positions.len());
     Ok(())
 }

@@ -56,7 +56,7 @@ impl std::error::Error for Flaw {}
 
 /// What was good in some files, and what was not.
 #[derive(Clone, Debug, Default)]
-pub struct Harvest {
+pub struct PositionReader {
     /// The good positions in the order of the files.
     pub positions: Vec<Labelled>,
     /// The first flaw of each file with any, and how many the file had.
@@ -81,7 +81,7 @@ pub struct Filter {
     pub skip_plies: usize,
 }
 
-impl Harvest {
+impl PositionReader {
     /// Reads a file of either form, or all shards (`*.shard`) of a folder.
     ///
     /// # Errors
@@ -237,7 +237,7 @@ pub fn parse_line<G: Game>(line: &str) -> Result<Labelled, String> {
 ///
 /// # Errors
 /// The file cannot be opened, or has lines but not one good one.
-pub fn read_text<G: Game>(path: &Path, harvest: &mut Harvest) -> Result<(), Flaw> {
+pub fn read_text<G: Game>(path: &Path, reader: &mut PositionReader) -> Result<(), Flaw> {
     let flaw = |place: String, reason: String| Flaw { file: path.to_owned(), place, reason };
     let file = File::open(path).map_err(|e| flaw("opening".into(), e.to_string()))?;
     let mut bytes = Vec::new();
@@ -264,10 +264,10 @@ pub fn read_text<G: Game>(path: &Path, harvest: &mut Harvest) -> Result<(), Flaw
             Err(_) => Some(Err("not text".into())),
         })
         .collect();
-    let before = harvest.positions.len();
+    let before = reader.positions.len();
     for (number, line) in parsed.into_iter().enumerate() {
         match line {
-            Some(Ok(position)) => harvest.positions.push(position),
+            Some(Ok(position)) => reader.positions.push(position),
             Some(Err(reason)) => {
                 count += 1;
                 first.get_or_insert_with(|| flaw(format!("line {}", number + 1), reason));
@@ -276,10 +276,10 @@ pub fn read_text<G: Game>(path: &Path, harvest: &mut Harvest) -> Result<(), Flaw
         }
     }
     if let Some(first) = first {
-        if harvest.positions.len() == before {
+        if reader.positions.len() == before {
             return Err(first);
         }
-        harvest.flaws.push((first, count));
+        reader.flaws.push((first, count));
     }
     Ok(())
 }

@@ -17,7 +17,6 @@ macro_rules! println {
     ($($words:tt)*) => { chuhan_protocol::output::print(format_args!("{}\n", format_args!($($words)*))) };
 }
 
-pub mod arena;
 pub mod datagen;
 pub mod dataset;
 pub mod elo;
@@ -29,4 +28,5 @@ pub mod spsa;
 pub mod stats;
 pub mod suite;
 pub mod texel;
+pub mod tournament;
 pub mod weightfile;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use chuhan_tuning::{arena, datagen, elo, spsa, suite, texel};
+use chuhan_tuning::{datagen, elo, spsa, suite, texel, tournament};
 use clap::{Parser, Subcommand};
 
 /// Matches, self-play data, tuning and test suites for chess and xiangqi engines.
@@ -15,7 +15,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Match(Box<arena::Args>),
+    Match(Box<tournament::Args>),
     Spsa(Box<spsa::Args>),
     Elo(elo::Args),
     Suite(suite::Args),
@@ -25,7 +25,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome: Result<(), String> = match Cli::parse().command {
-        Command::Match(args) => arena::run(&args),
+        Command::Match(args) => tournament::run(&args),
         Command::Spsa(args) => spsa::run(&args),
         Command::Elo(args) => elo::run(&args),
         Command::Suite(args) => suite::run(&args),

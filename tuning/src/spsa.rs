@@ -37,12 +37,12 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
-use crate::arena::{
+use crate::tournament::{
     conditions::{Conditions, bind, cancel_on_interrupt},
     engine::{Engine, Trouble},
     journal::{Header, Log},
-    opening::Book,
-    play::{self, Fault, House},
+    opening::Openings,
+    play::{self, Fault, MatchRules},
     spec::{EngineSpec, GameKind, Protocol},
 };
 
@@ -165,7 +165,7 @@ struct Step {
 
 /// The parameters on their way.
 #[derive(Clone, Debug)]
-struct Climb {
+struct SpsaState {
     parameters: Vec<Parameter>,
     theta: Vec<f64>,
     pairs: u32,
@@ -177,7 +177,7 @@ struct Climb {
     trail: Vec<(u32, Vec<f64>)>,
 }
 
-impl Climb {
+impl SpsaState {
     const ALPHA: f64 = 0.602;
     const GAMMA: f64 = 0.101;
     /// Points of the plot.
@@ -186,7 +186,7 @@ impl Climb {
     fn new(parameters: Vec<Parameter>, pairs: u32, seed: u64) -> Self {
         let theta: Vec<f64> = parameters.iter().map(|p| p.start).collect();
         let trail = vec![(0, theta.clone())];
-        Climb { parameters, theta, pairs, seed, done: 0, total: 0, trail }
+        SpsaState { parameters, theta, pairs, seed, done: 0, total: 0, trail }
     }
 
     /// Perturbation of a parameter at a step.
@@ -272,7 +272,7 @@ fn parameters(args: &Args) -> Result<Vec<Parameter>, String> {
 
 /// What the workers share.
 struct State {
-    climb: Climb,
+    spsa: SpsaState,
     log: Log,
     /// Pairs not yet handed out, the next one last.
     left: Vec<u32>,
@@ -284,8 +284,8 @@ struct State {
 struct Session<'a> {
     args: &'a Args,
     spec: Arc<EngineSpec>,
-    house: House,
-    book: Book,
+    rules: MatchRules,
+    openings: Openings,
     state: Mutex<State>,
     cancelled: Arc<AtomicBool>,
     bar: ProgressBar,
@@ -309,9 +309,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     if spec.protocol == Protocol::Xboard {
         return Err("spsa needs an engine that speaks uci or ucci".into());
     }
-    let house = args.conditions.house()?;
-    let mut book = args.conditions.book()?;
-    let mut setup = args.conditions.setup(&book);
+    let rules = args.conditions.rules()?;
+    let mut openings = args.conditions.openings()?;
+    let mut setup = args.conditions.setup(&openings);
     setup.push(("engine".into(), format!("{spec:?}")));
     setup.push(("pairs".into(), args.pairs.to_string()));
     let lines: Vec<String> = parameters.iter().map(|p| p.line(p.start)).collect();
@@ -319,8 +319,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     let mut header = Header { version: 1, setup, seed: args.conditions.seed() };
 
     let cancelled = Arc::new(AtomicBool::new(false));
-    let trial = Climb::new(parameters.clone(), args.pairs, header.seed);
-    Engine::start(&spec, house.law, house.patience, &cancelled)
+    let trial = SpsaState::new(parameters.clone(), args.pairs, header.seed);
+    Engine::start(&spec, rules.law, rules.patience, &cancelled)
         .and_then(|mut engine| {
             let [values, _] = trial.probe(0);
             engine.set_options(&values).map_err(|trouble| (trouble, String::new()))
@@ -333,36 +333,36 @@ pub fn run(args: &Args) -> Result<(), String> {
         header.seed = old.seed;
     }
     if !args.conditions.in_order {
-        book.shuffle(header.seed);
+        openings.shuffle(header.seed);
     }
-    let mut climb = Climb::new(parameters, args.pairs, header.seed);
+    let mut spsa = SpsaState::new(parameters, args.pairs, header.seed);
     let mut done = HashSet::new();
     for step in steps {
         if step.pair >= args.pairs || !done.insert(step.pair) {
             return Err(format!("{}: pair {} does not belong there", args.journal.display(), step.pair));
         }
-        climb.follow(step);
+        spsa.follow(step);
     }
     let bar = ProgressBar::with_draw_target(Some(args.pairs.into()), ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} pairs [{elapsed} < {eta}]\n{msg}") {
         bar.set_style(style);
     }
-    bar.set_position(climb.done.into());
+    bar.set_position(spsa.done.into());
     eprintln!(
         "{} ({}): {} parameters, {} pairs, {} at a time, {} openings, seed {}, {} pairs resumed",
         spec.name,
         spec.limits,
-        climb.parameters.len(),
+        spsa.parameters.len(),
         args.pairs,
         args.conditions.concurrency,
-        book.len(),
+        openings.len(),
         header.seed,
-        climb.done
+        spsa.done
     );
     let left = (0..args.pairs).rev().filter(|pair| !done.contains(pair)).collect();
-    let reported = climb.done;
-    let state = State { climb, log, left, time_losses: 0, failure: None, reported };
-    let session = Session { args, spec, house, book, state: Mutex::new(state), cancelled, bar };
+    let reported = spsa.done;
+    let state = State { spsa, log, left, time_losses: 0, failure: None, reported };
+    let session = Session { args, spec, rules, openings, state: Mutex::new(state), cancelled, bar };
     cancel_on_interrupt(&session.cancelled)?;
     let processors = args.conditions.processors()?;
     thread::scope(|scope| {
@@ -378,15 +378,15 @@ pub fn run(args: &Args) -> Result<(), String> {
     });
     session.bar.finish_and_clear();
     let state = session.lock();
-    session.draw(&state.climb)?;
-    println!("{}", report::table(&state.climb));
+    session.draw(&state.spsa)?;
+    println!("{}", report::table(&state.spsa));
     println!("As public testing frameworks take them:");
-    for (p, &value) in state.climb.parameters.iter().zip(&state.climb.theta) {
+    for (p, &value) in state.spsa.parameters.iter().zip(&state.spsa.theta) {
         println!("{}", p.line(value));
     }
     match &state.failure {
         Some(why) => Err(why.clone()),
-        None if state.climb.done < args.pairs => Err("interrupted; --resume goes on".into()),
+        None if state.spsa.done < args.pairs => Err("interrupted; --resume goes on".into()),
         None => Ok(()),
     }
 }
@@ -398,7 +398,7 @@ impl Session<'_> {
 
     /// A worker: plays pairs until none are left.
     fn work(&self) -> Result<(), String> {
-        let start = || match Engine::start(&self.spec, self.house.law, self.house.patience, &self.cancelled) {
+        let start = || match Engine::start(&self.spec, self.rules.law, self.rules.patience, &self.cancelled) {
             Ok(engine) => Ok(Some(engine)),
             Err((Trouble::Cancelled, _)) => Ok(None),
             Err((trouble, transcript)) => Err(format!("engine '{}' {trouble}\n{transcript}", self.spec.name)),
@@ -412,7 +412,7 @@ impl Session<'_> {
                     return Ok(());
                 }
                 let Some(pair) = state.left.pop() else { return Ok(()) };
-                (pair, state.climb.probe(pair))
+                (pair, state.spsa.probe(pair))
             };
             let mut score = 0;
             let mut late = 0;
@@ -423,8 +423,8 @@ impl Session<'_> {
                 if up == Side::Second {
                     engines.reverse();
                 }
-                let opening = self.book.get(pair as usize);
-                let record = play::play(&mut engines, opening, &self.house, &self.cancelled)?;
+                let opening = self.openings.get(pair as usize);
+                let record = play::play(&mut engines, opening, &self.rules, &self.cancelled)?;
                 let Some(record) = record else { return Ok(()) };
                 match record.fault {
                     None => {}
@@ -442,25 +442,25 @@ impl Session<'_> {
     fn book_in(&self, step: Step, late: u32) -> Result<(), String> {
         let mut state = self.lock();
         state.log.append(&step)?;
-        state.climb.follow(step);
+        state.spsa.follow(step);
         state.time_losses += late;
-        self.bar.set_position(state.climb.done.into());
-        self.bar.set_message(format!("sum of scores {:+}, {} losses on time", state.climb.total, state.time_losses));
-        if state.climb.done >= state.reported + self.args.report {
-            state.reported = state.climb.done;
+        self.bar.set_position(state.spsa.done.into());
+        self.bar.set_message(format!("sum of scores {:+}, {} losses on time", state.spsa.total, state.time_losses));
+        if state.spsa.done >= state.reported + self.args.report {
+            state.reported = state.spsa.done;
             if !std::io::stderr().is_terminal() {
                 eprintln!(
                     "{} pairs: sum of scores {:+}, {} losses on time",
-                    state.climb.done, state.climb.total, state.time_losses
+                    state.spsa.done, state.spsa.total, state.time_losses
                 );
             }
-            self.draw(&state.climb)?;
+            self.draw(&state.spsa)?;
         }
         Ok(())
     }
 
-    fn draw(&self, climb: &Climb) -> Result<(), String> {
-        self.args.plot.as_ref().map_or(Ok(()), |path| report::plot(climb, path))
+    fn draw(&self, spsa: &SpsaState) -> Result<(), String> {
+        self.args.plot.as_ref().map_or(Ok(()), |path| report::plot(spsa, path))
     }
 }
 
@@ -505,20 +505,20 @@ mod tests {
 
     #[test]
     fn gains_end_where_they_are_asked_to() {
-        let climb = Climb::new(vec![parameter("p", 50.0)], 1000, 1);
-        let p = &climb.parameters[0];
-        assert!((climb.c(p, 999) - 5.0).abs() < 1e-9);
-        assert!((climb.a(p, 999) - 0.01 * 25.0).abs() < 1e-9);
-        assert!(climb.c(p, 0) > climb.c(p, 500) && climb.a(p, 0) > climb.a(p, 500));
+        let spsa = SpsaState::new(vec![parameter("p", 50.0)], 1000, 1);
+        let p = &spsa.parameters[0];
+        assert!((spsa.c(p, 999) - 5.0).abs() < 1e-9);
+        assert!((spsa.a(p, 999) - 0.01 * 25.0).abs() < 1e-9);
+        assert!(spsa.c(p, 0) > spsa.c(p, 500) && spsa.a(p, 0) > spsa.a(p, 500));
     }
 
     #[test]
     fn probes_are_opposite_whole_and_right_on_average() {
-        let climb = Climb::new(vec![parameter("p", 50.0), parameter("q", 100.0)], 4000, 3);
+        let spsa = SpsaState::new(vec![parameter("p", 50.0), parameter("q", 100.0)], 4000, 3);
         let (mut sum, mut ups) = (0.0, 0);
         for pair in 0..4000 {
-            let [up, down] = climb.probe(pair);
-            assert_eq!(climb.probe(pair), [up.clone(), down.clone()], "the same every time");
+            let [up, down] = spsa.probe(pair);
+            assert_eq!(spsa.probe(pair), [up.clone(), down.clone()], "the same every time");
             let value = |v: &[(String, String)]| v[0].1.parse::<f64>().unwrap();
             assert!(up[0].1 != down[0].1 && up[0].1.parse::<i32>().is_ok());
             sum += value(&up) + value(&down);
@@ -532,7 +532,7 @@ mod tests {
     #[test]
     fn the_climb_finds_the_top_and_can_be_replayed() {
         let pairs = 20_000;
-        let mut climb = Climb::new(vec![parameter("p", 50.0), parameter("q", 100.0)], pairs, 5);
+        let mut spsa = SpsaState::new(vec![parameter("p", 50.0), parameter("q", 100.0)], pairs, 5);
         let mut generator = Pcg64::seed_from_u64(9);
         let strength = |v: &[(String, String)]| {
             let at = |i: usize| v[i].1.parse::<f64>().unwrap();
@@ -540,17 +540,17 @@ mod tests {
         };
         let mut steps = Vec::new();
         for pair in 0..pairs {
-            let [up, down] = climb.probe(pair);
+            let [up, down] = spsa.probe(pair);
             let expected = 1.0 / (1.0 + (-(strength(&up) - strength(&down)) / 4.0).exp());
             let score = (0..2).map(|_| if generator.random::<f64>() < expected { 1 } else { -1 }).sum();
             steps.push(Step { pair, score });
-            climb.follow(Step { pair, score });
+            spsa.follow(Step { pair, score });
         }
-        assert!((climb.theta[0] - 120.0).abs() < 12.0 && (climb.theta[1] - 40.0).abs() < 12.0, "{:?}", climb.theta);
-        let mut again = Climb::new(climb.parameters.clone(), pairs, 5);
+        assert!((spsa.theta[0] - 120.0).abs() < 12.0 && (spsa.theta[1] - 40.0).abs() < 12.0, "{:?}", spsa.theta);
+        let mut again = SpsaState::new(spsa.parameters.clone(), pairs, 5);
         for step in steps {
             again.follow(step);
         }
-        assert_eq!(again.theta, climb.theta);
+        assert_eq!(again.theta, spsa.theta);
     }
 }

@@ -16,12 +16,12 @@ use chuhan_engine::game::Side;
 use indicatif::ProgressBar;
 
 use crate::{
-    arena::{
+    epd::Epd,
+    tournament::{
         engine::{Engine, Eval, Task, Thought},
         referee,
         spec::{EngineSpec, GameKind, Law, Limits, Protocol},
     },
-    epd::Epd,
 };
 
 /// Test positions with known answers: solved counts, STS grades, mates; one engine or several.

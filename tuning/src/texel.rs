@@ -2,7 +2,7 @@
 //! results of games best.
 //!
 //! Every position is evaluated once with a trace; from then on the evaluation is arithmetic over
-//! packed traces ([`arena`]), a smooth function of its weights ([`model`]) that Adam improves
+//! packed traces ([`traces`]), a smooth function of its weights ([`model`]) that Adam improves
 //! ([`optimise`]). Given seed and data the outcome is the same for any number of threads.
 
 use std::{path::PathBuf, time::Instant};
@@ -20,22 +20,22 @@ use rand_pcg::Pcg64;
 use rayon::prelude::*;
 
 use self::{
-    arena::{BLOCK, Block},
     model::{Loss, Measure, Pair, count, expectation, fit_scale, values},
     optimise::{Plan, Prior, State, smooth},
+    traces::{BLOCK, Block},
 };
 use crate::{
-    arena::spec::GameKind,
-    dataset::{Filter, Harvest, Labelled},
+    dataset::{Filter, Labelled, PositionReader},
     files,
     games::Tuned,
+    tournament::spec::GameKind,
     weightfile::{FileGroup, WeightFile},
 };
 
-pub mod arena;
 pub mod model;
 pub mod optimise;
 pub mod report;
+pub mod traces;
 
 /// Tune the weights of an evaluation on labelled positions.
 #[derive(Debug, clap::Args)]
@@ -263,24 +263,24 @@ fn identity(args: &Args, data: &Data, file: &WeightFile) -> String {
 
 /// Reads all data, splits it by family, shuffles both parts and traces every position.
 fn load<G: Tuned>(args: &Args) -> Result<Data, String> {
-    let mut harvest = Harvest::default();
+    let mut reader = PositionReader::default();
     for path in &args.data {
-        harvest.read::<G>(path, args.filter).map_err(|flaw| flaw.to_string())?;
+        reader.read::<G>(path, args.filter).map_err(|flaw| flaw.to_string())?;
     }
-    harvest.warn();
+    reader.warn();
     let chance = |family: u64| scramble(family ^ scramble(args.seed).0).0 as f64 / u64::MAX as f64;
     let mut dice = Pcg64::seed_from_u64(args.seed);
-    harvest.positions.shuffle(&mut dice);
+    reader.positions.shuffle(&mut dice);
     if let Some(limit) = args.limit {
-        harvest.positions.truncate(limit);
+        reader.positions.truncate(limit);
     }
     let mut fingerprint = crc32fast::Hasher::new();
-    for position in &harvest.positions {
+    for position in &reader.positions {
         fingerprint.update(position.fen.as_bytes());
         fingerprint.update(&position.result.to_le_bytes());
         fingerprint.update(&position.score.unwrap_or(i32::MIN).to_le_bytes());
     }
-    let (held, train): (Vec<_>, Vec<_>) = harvest.positions.into_iter().partition(|p| chance(p.family) < args.held_out);
+    let (held, train): (Vec<_>, Vec<_>) = reader.positions.into_iter().partition(|p| chance(p.family) < args.held_out);
     let bar = progress(train.len() + held.len(), "tracing {bar:40} {pos}/{len} {eta}");
     let pack = |positions: &[Labelled]| -> Result<(Vec<Block>, usize), String> {
         let packed: Vec<(Block, usize)> =

@@ -4,26 +4,26 @@ use std::{fmt::Write as _, path::Path};
 
 use plotters::prelude::*;
 
-use super::Climb;
+use super::SpsaState;
 
 /// Lines of the picture that get a name: those that moved farthest.
 const NAMED: usize = 12;
 
 /// How far every parameter has moved, in its steps, with its index; farthest first.
-fn moves(climb: &Climb) -> Vec<(usize, f64)> {
-    let steps = climb.parameters.iter().zip(&climb.theta).map(|(p, theta)| (theta - p.start) / p.c_end);
+fn moves(spsa: &SpsaState) -> Vec<(usize, f64)> {
+    let steps = spsa.parameters.iter().zip(&spsa.theta).map(|(p, theta)| (theta - p.start) / p.c_end);
     let mut moves: Vec<(usize, f64)> = steps.enumerate().collect();
     moves.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()).then(a.0.cmp(&b.0)));
     moves
 }
 
 /// Parameters, farthest moved first: start, value, movement in steps.
-pub fn table(climb: &Climb) -> String {
-    let width = climb.parameters.iter().map(|p| p.name.len()).max().unwrap_or(0).max(9);
+pub fn table(spsa: &SpsaState) -> String {
+    let width = spsa.parameters.iter().map(|p| p.name.len()).max().unwrap_or(0).max(9);
     let mut text = format!("{:width$}  {:>9}  {:>9}  {:>6}\n", "parameter", "start", "now", "steps");
-    for (i, steps) in moves(climb) {
-        let p = &climb.parameters[i];
-        let _ = writeln!(text, "{:width$}  {:>9}  {:>9.2}  {steps:+6.2}", p.name, p.start, climb.theta[i]);
+    for (i, steps) in moves(spsa) {
+        let p = &spsa.parameters[i];
+        let _ = writeln!(text, "{:width$}  {:>9}  {:>9.2}  {steps:+6.2}", p.name, p.start, spsa.theta[i]);
     }
     text
 }
@@ -32,10 +32,10 @@ pub fn table(climb: &Climb) -> String {
 ///
 /// # Errors
 /// The picture cannot be written; the text names the file.
-pub fn plot(climb: &Climb, path: &Path) -> Result<(), String> {
+pub fn plot(spsa: &SpsaState, path: &Path) -> Result<(), String> {
     let wrong = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
-    let steps = |i: usize, theta: &[f64]| (theta[i] - climb.parameters[i].start) / climb.parameters[i].c_end;
-    let reach = climb.trail.iter().flat_map(|(_, theta)| (0..theta.len()).map(|i| steps(i, theta).abs()));
+    let steps = |i: usize, theta: &[f64]| (theta[i] - spsa.parameters[i].start) / spsa.parameters[i].c_end;
+    let reach = spsa.trail.iter().flat_map(|(_, theta)| (0..theta.len()).map(|i| steps(i, theta).abs()));
     let reach = reach.fold(0.5, f64::max) * 1.05;
     // A picture that is redrawn while somebody looks at it is never half there.
     let mut text = String::new();
@@ -43,20 +43,20 @@ pub fn plot(climb: &Climb, path: &Path) -> Result<(), String> {
         let root = SVGBackend::with_string(&mut text, (1100, 640)).into_drawing_area();
         root.fill(&WHITE).map_err(|e| wrong(&e))?;
         let mut chart = ChartBuilder::on(&root)
-            .caption(format!("{} parameters after {} pairs", climb.parameters.len(), climb.done), ("sans-serif", 22))
+            .caption(format!("{} parameters after {} pairs", spsa.parameters.len(), spsa.done), ("sans-serif", 22))
             .margin(12)
             .x_label_area_size(36)
             .y_label_area_size(56)
-            .build_cartesian_2d(0..climb.pairs, -reach..reach)
+            .build_cartesian_2d(0..spsa.pairs, -reach..reach)
             .map_err(|e| wrong(&e))?;
         chart.configure_mesh().x_desc("pairs").y_desc("steps from the start").draw().map_err(|e| wrong(&e))?;
-        for (rank, (i, _)) in moves(climb).into_iter().enumerate() {
+        for (rank, (i, _)) in moves(spsa).into_iter().enumerate() {
             let colour = Palette99::pick(rank).to_rgba();
-            let line = climb.trail.iter().map(|(pair, theta)| (*pair, steps(i, theta)));
+            let line = spsa.trail.iter().map(|(pair, theta)| (*pair, steps(i, theta)));
             let series = chart.draw_series(LineSeries::new(line, colour.stroke_width(2))).map_err(|e| wrong(&e))?;
             if rank < NAMED {
                 series
-                    .label(&climb.parameters[i].name)
+                    .label(&spsa.parameters[i].name)
                     .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(2)));
             }
         }
@@ -80,18 +80,18 @@ mod tests {
     #[test]
     fn table_and_picture_show_what_moved() {
         let parameters = ["a, int, 5, 0, 10, 1, 0.5", "b, int, 50, 0, 100, 10, 0.5"].map(|l| l.parse().unwrap());
-        let mut climb = Climb::new(parameters.into(), 10, 1);
+        let mut spsa = SpsaState::new(parameters.into(), 10, 1);
         for pair in 0..10 {
-            climb.follow(Step { pair, score: 2 });
+            spsa.follow(Step { pair, score: 2 });
         }
-        let text = table(&climb);
+        let text = table(&spsa);
         assert_eq!(text.lines().count(), 3);
         assert!(text.contains('a') && text.contains("50"));
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("x.svg");
-        plot(&climb, &file).unwrap();
+        plot(&spsa, &file).unwrap();
         let svg = std::fs::read_to_string(&file).unwrap();
         assert!(svg.starts_with("<svg") && svg.matches("<polyline").count() >= 2 && svg.contains("10 pairs"));
-        assert!(plot(&climb, Path::new("/no/such/folder/x.svg")).unwrap_err().contains("/no/such/folder/x.svg"));
+        assert!(plot(&spsa, Path::new("/no/such/folder/x.svg")).unwrap_err().contains("/no/such/folder/x.svg"));
     }
 }

@@ -3,7 +3,7 @@
 
 use rayon::prelude::*;
 
-use super::arena::{Block, Cell, Sample};
+use super::traces::{Block, Cell, Sample};
 
 /// The middlegame and the endgame half of a weight or a sum, in centipawns.
 pub type Pair = [f32; 2];

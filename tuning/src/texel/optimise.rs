@@ -8,8 +8,8 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    arena::{BLOCK, Block},
     model::{Measure, Pair, count},
+    traces::{BLOCK, Block},
 };
 use crate::files;
 

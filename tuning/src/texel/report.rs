@@ -4,7 +4,7 @@ use std::{fmt::Write as _, path::Path};
 
 use plotters::prelude::*;
 
-use super::{arena::Block, optimise::Epoch};
+use super::{optimise::Epoch, traces::Block};
 use crate::weightfile::FileGroup;
 
 /// How many positions use each weight, in any lane.

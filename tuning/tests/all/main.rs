@@ -1,12 +1,12 @@
 //! The tuning programs through their command lines, and what their files must keep. One program, because each
 //! test program links a copy of everything.
 
-mod arena;
 mod datagen;
 mod shard_bytes;
 mod spsa;
 mod stubs;
 mod suite;
 mod texel;
+mod tournament;
 mod traces;
 mod weight_files;

@@ -9,9 +9,9 @@ use chuhan_engine::{
 use chuhan_tuning::{
     games::Tuned,
     texel::{
-        arena::Block,
         model::{Pair, values},
         traced,
+        traces::Block,
     },
 };
 use rand::{RngExt as _, SeedableRng as _};

@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::{Engine, Eval, Offer, Task, Thought, Trouble};
-use crate::arena::{clock::Clock, spec::GameKind};
+use crate::tournament::{clock::Clock, spec::GameKind};
 
 /// A version-1 engine never sends features; it is ready after this long.
 const FEATURE_WAIT: Duration = Duration::from_secs(2);

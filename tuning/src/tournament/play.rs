@@ -21,7 +21,7 @@ use super::{
 
 /// Rules of a match that stand beside the law of the game.
 #[derive(Clone, Debug)]
-pub struct House {
+pub struct MatchRules {
     /// The game and its law.
     pub law: Law,
     /// By how much a flag may be overrun.
@@ -56,7 +56,7 @@ pub enum Fault {
 
 /// One move of a game.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedMove {
     /// The move.
     pub played: Move,
     /// What its engine thought; `None` for moves of the opening.
@@ -88,9 +88,9 @@ impl Effort {
 
 /// A finished game.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub struct FinishedGame {
     /// All moves, those of the opening included.
-    pub moves: Vec<Played>,
+    pub moves: Vec<PlayedMove>,
     /// Who won.
     pub outcome: Outcome,
     /// Why, in words.
@@ -117,16 +117,16 @@ struct Agreement {
 
 impl Agreement {
     /// Takes the score of the side that just moved, from the first player's view.
-    fn hear(&mut self, score: Option<i32>, house: &House) {
+    fn hear(&mut self, score: Option<i32>, rules: &MatchRules) {
         let keep = |count: &mut u32, holds: bool| *count = if holds { *count + 1 } else { 0 };
-        let win = house.resign.map(|(_, limit)| limit);
+        let win = rules.resign.map(|(_, limit)| limit);
         keep(&mut self.first_wins, score.zip(win).is_some_and(|(s, limit)| s >= limit));
         keep(&mut self.second_wins, score.zip(win).is_some_and(|(s, limit)| s <= -limit));
-        keep(&mut self.level, score.zip(house.draw).is_some_and(|(s, (_, _, limit))| s.abs() <= limit));
+        keep(&mut self.level, score.zip(rules.draw).is_some_and(|(s, (_, _, limit))| s.abs() <= limit));
     }
 
-    fn verdict(&self, house: &House, moves_played: u32) -> Option<(Outcome, String)> {
-        if let Some((moves, _)) = house.resign {
+    fn verdict(&self, rules: &MatchRules, moves_played: u32) -> Option<(Outcome, String)> {
+        if let Some((moves, _)) = rules.resign {
             if self.first_wins >= 2 * moves {
                 return Some((Outcome::FirstWins, "adjudicated: both engines see a decided game".into()));
             }
@@ -134,13 +134,13 @@ impl Agreement {
                 return Some((Outcome::SecondWins, "adjudicated: both engines see a decided game".into()));
             }
         }
-        if let Some((from, moves, _)) = house.draw
+        if let Some((from, moves, _)) = rules.draw
             && moves_played >= from
             && self.level >= 2 * moves
         {
             return Some((Outcome::Draw, "adjudicated: both engines see a level game".into()));
         }
-        if house.max_moves.is_some_and(|max| moves_played >= max) {
+        if rules.max_moves.is_some_and(|max| moves_played >= max) {
             return Some((Outcome::Draw, "adjudicated: the game is too long".into()));
         }
         None
@@ -154,11 +154,11 @@ impl Agreement {
 pub fn play(
     engines: &mut [Engine; 2],
     opening: &Opening,
-    house: &House,
+    rules: &MatchRules,
     cancelled: &AtomicBool,
-) -> Result<Option<Record>, String> {
-    let mut referee = referee::open(house.law, opening.fen.as_deref())?;
-    let mut record = Record {
+) -> Result<Option<FinishedGame>, String> {
+    let mut referee = referee::open(rules.law, opening.fen.as_deref())?;
+    let mut record = FinishedGame {
         moves: Vec::new(),
         outcome: Outcome::Draw,
         reason: String::new(),
@@ -172,14 +172,14 @@ pub fn play(
     for text in &opening.moves {
         let played = referee.play(text)?;
         texts.push(played.text.clone());
-        record.moves.push(Played { played, thought: None });
+        record.moves.push(PlayedMove { played, thought: None });
     }
     // Where engines that want the line only from the last capture on begin to read.
     let mut fresh: (Option<String>, usize) = (opening.fen.clone(), 0);
     let mut clocks = [0, 1].map(|i: usize| engines[i].spec().limits.clock.as_ref().map(Clock::new));
 
     for (i, side) in Side::BOTH.into_iter().enumerate() {
-        if let Err(trouble) = engines[i].new_game(house.patience) {
+        if let Err(trouble) = engines[i].new_game(rules.patience) {
             if matches!(trouble, Trouble::Cancelled) {
                 return Ok(None);
             }
@@ -198,7 +198,7 @@ pub fn play(
             record.reason = finding.reason;
             break;
         }
-        if let Some(tables) = &house.tables
+        if let Some(tables) = &rules.tables
             && referee.fresh()
             && let Some(outcome) = tables.outcome(&referee.fen())
         {
@@ -207,7 +207,7 @@ pub fn play(
             break;
         }
         let moves_played = record.moves.len().div_ceil(2) as u32;
-        if let Some((outcome, reason)) = agreement.verdict(house, moves_played) {
+        if let Some((outcome, reason)) = agreement.verdict(rules, moves_played) {
             (record.outcome, record.reason, record.adjudicated) = (outcome, reason, true);
             break;
         }
@@ -229,8 +229,8 @@ pub fn play(
             first_to_move: side == Side::First,
             own: clocks[mover].as_ref(),
             other: clocks[1 - mover].as_ref(),
-            patience: allowance.map_or(house.patience, |a| a + house.margin),
-            grace: house.patience,
+            patience: allowance.map_or(rules.patience, |a| a + rules.margin),
+            grace: rules.patience,
         };
         let thought = match engine.think(&task) {
             Ok(thought) => thought,
@@ -247,13 +247,13 @@ pub fn play(
         effort.depths += u64::from(thought.depth);
 
         let in_time = match &mut clocks[mover] {
-            Some(clock) => clock.punch(thought.elapsed, house.margin),
+            Some(clock) => clock.punch(thought.elapsed, rules.margin),
             None => true,
-        } && allowance.is_none_or(|a| thought.elapsed <= a + house.margin);
+        } && allowance.is_none_or(|a| thought.elapsed <= a + rules.margin);
         if !in_time {
             let over = thought.elapsed.saturating_sub(allowance.unwrap_or_default());
             let reason =
-                format!("{} loses on time, {:.1} ms over", colour(house.law.game, side), over.as_secs_f64() * 1e3);
+                format!("{} loses on time, {:.1} ms over", colour(rules.law.game, side), over.as_secs_f64() * 1e3);
             blame(&mut record, engine, side, Fault::Time, reason);
             if !referee.can_win(!side) {
                 record.outcome = Outcome::Draw;
@@ -263,10 +263,10 @@ pub fn play(
         }
         if thought.resigns {
             record.outcome = Outcome::win_of(!side);
-            record.reason = format!("{} resigns", colour(house.law.game, side));
+            record.reason = format!("{} resigns", colour(rules.law.game, side));
             break;
         }
-        let name = colour(house.law.game, side);
+        let name = colour(rules.law.game, side);
         let Some(text) = thought.best.as_deref() else {
             blame(&mut record, engine, side, Fault::Illegal, format!("{name} names no move though it has one"));
             break;
@@ -282,21 +282,21 @@ pub fn play(
         if referee.fresh() {
             fresh = (Some(referee.fen()), texts.len());
         }
-        agreement.hear(thought.score.map(|s: Eval| s.flat() * side.sign()), house);
-        record.moves.push(Played { played, thought: Some(thought) });
+        agreement.hear(thought.score.map(|s: Eval| s.flat() * side.sign()), rules);
+        record.moves.push(PlayedMove { played, thought: Some(thought) });
     }
     record.last_fen = referee.fen();
     Ok(Some(record))
 }
 
 /// Scores the game against `side`.
-fn blame(record: &mut Record, engine: &mut Engine, side: Side, fault: Fault, reason: String) {
+fn blame(record: &mut FinishedGame, engine: &mut Engine, side: Side, fault: Fault, reason: String) {
     record.outcome = Outcome::win_of(!side);
     record.fault = Some((side, fault, engine.transcript()));
     record.reason = reason;
 }
 
-fn forfeit(record: &mut Record, engine: &mut Engine, side: Side, trouble: &Trouble) {
+fn forfeit(record: &mut FinishedGame, engine: &mut Engine, side: Side, trouble: &Trouble) {
     let fault = if matches!(trouble, Trouble::Hang { .. }) { Fault::Hang } else { Fault::Crash };
     let reason = format!("{} {trouble}", engine.spec().name);
     blame(record, engine, side, fault, reason);

@@ -370,7 +370,7 @@ mod tests {
             for f in &round {
                 let [a, b] = f.players;
                 let first = if draws { 1 } else { 2 * u8::from(a < b) };
-                results.games.push(crate::arena::standings::Score { players: [a, b], first });
+                results.games.push(crate::tournament::standings::Score { players: [a, b], first });
             }
             rounds.push(round);
         }
@@ -389,7 +389,7 @@ mod tests {
                         assert!(met.insert((a.min(b), a.max(b))), "{players} players: {a} and {b} met twice");
                     }
                 }
-                let places = results.places(&crate::arena::standings::TieBreak::SWISS);
+                let places = results.places(&crate::tournament::standings::TieBreak::SWISS);
                 assert_eq!(places[0].player, 0, "{players} players");
                 assert!(results.byes.iter().all(|&b| b as usize <= games));
                 assert_eq!(results.byes.iter().sum::<u32>() as usize, players % 2 * rounds.len() * games);

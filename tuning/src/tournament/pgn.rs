@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use super::{
     engine::{Eval, Thought},
     opening::Opening,
-    play::{House, Record},
+    play::{FinishedGame, MatchRules},
     spec::GameKind,
 };
 
@@ -34,14 +34,14 @@ fn tag(out: &mut String, name: &str, value: &str) {
 }
 
 /// The game as one PGN entry with an empty line at its end.
-pub fn write(record: &Record, opening: &Opening, house: &House, tags: &Tags) -> String {
+pub fn write(record: &FinishedGame, opening: &Opening, rules: &MatchRules, tags: &Tags) -> String {
     let mut out = String::with_capacity(512 + 24 * record.moves.len());
     let began = Timestamp::try_from(record.began).unwrap_or(Timestamp::UNIX_EPOCH);
-    let (first, second) = match house.law.game {
+    let (first, second) = match rules.law.game {
         GameKind::Chess => ("White", "Black"),
         GameKind::Xiangqi => ("Red", "Black"),
     };
-    if house.law.game == GameKind::Xiangqi {
+    if rules.law.game == GameKind::Xiangqi {
         tag(&mut out, "Game", "Chinese Chess");
     }
     tag(&mut out, "Event", tags.event);
@@ -56,8 +56,8 @@ pub fn write(record: &Record, opening: &Opening, house: &House, tags: &Tags) -> 
         tag(&mut out, "SetUp", "1");
         tag(&mut out, "FEN", fen);
     }
-    match house.law.game {
-        GameKind::Chess if house.law.chess960 => tag(&mut out, "Variant", "Chess960"),
+    match rules.law.game {
+        GameKind::Chess if rules.law.chess960 => tag(&mut out, "Variant", "Chess960"),
         GameKind::Chess => {}
         GameKind::Xiangqi => tag(&mut out, "Format", "ICCS"),
     }

@@ -23,14 +23,12 @@ pub struct Opening {
 
 /// Openings in the order in which they are to be played.
 #[derive(Clone, Debug)]
-pub struct Book {
-    openings: Vec<Opening>,
-}
+pub struct Openings(Vec<Opening>);
 
-impl Book {
-    /// A book with the start position only.
+impl Openings {
+    /// The start position alone.
     pub fn start_only() -> Self {
-        Book { openings: vec![Opening::default()] }
+        Openings(vec![Opening::default()])
     }
 
     /// Reads all openings of a file. A name that ends in `.pgn` promises games, of which the first
@@ -46,7 +44,7 @@ impl Book {
         let bytes = std::fs::read(path).map_err(|e| format!("{name}: {e}"))?;
         if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("pgn")) {
             let openings = openings(&bytes, law, plies).map_err(|e| format!("{name}, {e}"))?;
-            return if openings.is_empty() { Err(format!("{name}: no games in it")) } else { Ok(Book { openings }) };
+            return if openings.is_empty() { Err(format!("{name}: no games in it")) } else { Ok(Openings(openings)) };
         }
         let text = String::from_utf8_lossy(&bytes);
         let mut openings = Vec::new();
@@ -62,27 +60,27 @@ impl Book {
         if openings.is_empty() {
             return Err(format!("{name}: no positions in it"));
         }
-        Ok(Book { openings })
+        Ok(Openings(openings))
     }
 
     /// Shuffles the openings; the same seed gives the same order everywhere.
     pub fn shuffle(&mut self, seed: u64) {
-        self.openings.shuffle(&mut rand_pcg::Pcg64::seed_from_u64(seed));
+        self.0.shuffle(&mut rand_pcg::Pcg64::seed_from_u64(seed));
     }
 
     /// Number of different openings.
     pub fn len(&self) -> usize {
-        self.openings.len()
+        self.0.len()
     }
 
-    /// A book is never empty.
+    /// There is always one.
     pub fn is_empty(&self) -> bool {
-        self.openings.is_empty()
+        self.0.is_empty()
     }
 
     /// The opening with this number; after the last comes the first again.
     pub fn get(&self, number: usize) -> &Opening {
-        &self.openings[number % self.openings.len()]
+        &self.0[number % self.0.len()]
     }
 }
 
@@ -131,13 +129,13 @@ mod tests {
 
     #[test]
     fn the_order_depends_on_the_seed_alone() {
-        let book = |seed| {
+        let shuffled = |seed| {
             let openings = (0..50).map(|i| Opening { fen: Some(i.to_string()), moves: Vec::new() }).collect();
-            let mut book = Book { openings };
-            book.shuffle(seed);
-            book.openings
+            let mut openings = Openings(openings);
+            openings.shuffle(seed);
+            openings.0
         };
-        assert_eq!(book(1), book(1));
-        assert_ne!(book(1), book(2));
+        assert_eq!(shuffled(1), shuffled(1));
+        assert_ne!(shuffled(1), shuffled(2));
     }
 }

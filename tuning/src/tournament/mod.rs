@@ -3,12 +3,12 @@
 //! - [`spec`] says who plays and by which limits, [`engine`] runs them, [`clock`] times them,
 //!   [`referee`] judges them by the law that the engine itself obeys;
 //! - [`opening`], [`schedule`] and [`play`] make games, [`pgn`] and [`journal`] keep them;
-//! - [`board`] adds them up and [`standings`] makes places of them;
+//! - [`crosstable`] adds them up and [`standings`] makes places of them;
 //! - [`tables`] settles endings early.
 
-pub mod board;
 pub mod clock;
 pub mod conditions;
+pub mod crosstable;
 pub mod engine;
 pub mod journal;
 pub mod opening;

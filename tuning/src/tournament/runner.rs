@@ -16,13 +16,13 @@ use std::{
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::{
-    board::Board,
     conditions::{Conditions, bind, cancel_on_interrupt},
+    crosstable::Crosstable,
     engine::{Engine, Trouble},
     journal::{Entry, Header, Journal},
-    opening::Book,
+    opening::Openings,
     pgn,
-    play::{self, House, Record},
+    play::{self, FinishedGame, MatchRules},
     schedule::{Fixture, Format, Tournament},
     spec::EngineSpec,
     standings::{self, TieBreak},
@@ -113,7 +113,7 @@ struct State {
     running: usize,
     /// Games of an earlier run whose round has not come yet.
     resumed: HashMap<usize, Entry>,
-    board: Board,
+    crosstable: Crosstable,
     journal: Journal,
     /// Why the match ends before its schedule does.
     failure: Option<String>,
@@ -123,8 +123,8 @@ struct State {
 struct Match {
     args: Args,
     specs: Vec<Arc<EngineSpec>>,
-    house: House,
-    book: Book,
+    rules: MatchRules,
+    openings: Openings,
     sprt: Option<Sprt>,
     state: Mutex<State>,
     changed: Condvar,
@@ -145,9 +145,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     if sprt.is_some() && (specs.len() != 2 || !args.games.is_multiple_of(2)) {
         return Err("--sprt takes two engines and an even number of --games".into());
     }
-    let house = args.conditions.house()?;
-    let mut book = args.conditions.book()?;
-    let mut header = Header { version: 1, setup: setup(args, &specs, &book), seed: args.conditions.seed() };
+    let rules = args.conditions.rules()?;
+    let mut openings = args.conditions.openings()?;
+    let mut header = Header { version: 1, setup: setup(args, &specs, &openings), seed: args.conditions.seed() };
     let log = args.journal.clone().or_else(|| args.pgn.as_deref().map(beside));
     if args.resume && log.is_none() {
         return Err("--resume needs --journal or --pgn to resume from".into());
@@ -155,21 +155,21 @@ pub fn run(args: &Args) -> Result<(), String> {
     // Both before any file is touched: a match that cannot be played leaves no trace.
     let cancelled = Arc::new(AtomicBool::new(false));
     for spec in &specs {
-        Engine::start(spec, house.law, house.patience, &cancelled)
+        Engine::start(spec, rules.law, rules.patience, &cancelled)
             .map_err(|(trouble, transcript)| format!("engine '{}' {trouble}\n{transcript}", spec.name))?;
     }
     let (journal, entries) = Journal::open(args.pgn.as_deref(), log.as_deref(), &mut header, args.resume)?;
     if !args.conditions.in_order {
-        book.shuffle(header.seed);
+        openings.shuffle(header.seed);
     }
-    let board = Board::new(specs.iter().map(|s| s.name.clone()).collect());
+    let crosstable = Crosstable::new(specs.iter().map(|s| s.name.clone()).collect());
     let resumed_games = entries.len();
     let state = State {
         tournament: Tournament::new(args.format, specs.len(), args.games as usize, args.rounds.map(usize::from)),
         queue: VecDeque::new(),
         running: 0,
         resumed: entries.into_iter().map(|e| (e.game, e)).collect(),
-        board,
+        crosstable,
         journal,
         failure: None,
         ended: false,
@@ -177,8 +177,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     let contest = Match {
         args: args.clone(),
         specs,
-        house,
-        book,
+        rules,
+        openings,
         sprt,
         state: Mutex::new(state),
         changed: Condvar::new(),
@@ -219,8 +219,8 @@ fn beside(pgn: &Path) -> PathBuf {
 }
 
 /// What must not change between a run and its resumption.
-fn setup(args: &Args, specs: &[Arc<EngineSpec>], book: &Book) -> Vec<(String, String)> {
-    let mut setup = args.conditions.setup(book);
+fn setup(args: &Args, specs: &[Arc<EngineSpec>], openings: &Openings) -> Vec<(String, String)> {
+    let mut setup = args.conditions.setup(openings);
     for (i, spec) in specs.iter().enumerate() {
         setup.push((format!("engine {}", i + 1), format!("{spec:?}")));
     }
@@ -243,7 +243,7 @@ impl Match {
             limits.join(" vs "),
             self.lock().tournament.total(),
             self.args.conditions.concurrency,
-            self.book.len(),
+            self.openings.len(),
             header.seed,
             if resumed > 0 { format!(", {resumed} games resumed") } else { String::new() }
         );
@@ -261,7 +261,7 @@ impl Match {
     /// an earlier run finished are booked as they come.
     fn refill(&self, state: &mut State) -> Result<(), String> {
         while state.queue.is_empty() && state.running == 0 && !state.ended {
-            let round = state.tournament.next_round(&state.board.results());
+            let round = state.tournament.next_round(&state.crosstable.results());
             if round.is_empty() {
                 state.ended = true;
                 if let Some(game) = state.resumed.keys().min() {
@@ -273,7 +273,7 @@ impl Match {
                 match state.resumed.remove(&fixture.game) {
                     None => state.queue.push_back(fixture),
                     Some(entry) if entry.players == fixture.players && entry.pair == fixture.pair => {
-                        state.board.add(&entry)?;
+                        state.crosstable.add(&entry)?;
                     }
                     Some(entry) => return Err(format!("game {} of the journal is another one here", entry.game + 1)),
                 }
@@ -286,7 +286,7 @@ impl Match {
     /// Ends the match when its sequential test is decided.
     fn test(&self, state: &mut State) {
         if let Some(test) = &self.sprt
-            && test.verdict(test.ratio(&state.board.sample(0, 1))) != Verdict::Open
+            && test.verdict(test.ratio(&state.crosstable.sample(0, 1))) != Verdict::Open
         {
             state.ended = true;
             self.decided.store(true, Ordering::SeqCst);
@@ -326,8 +326,8 @@ impl Match {
             let [a, b] = fixture.players;
             let (Some(first), Some(second)) = (stable[a].take(), stable[b].take()) else { return Ok(()) };
             let mut pair = [first, second];
-            let opening = self.book.get(fixture.opening);
-            let Some(record) = play::play(&mut pair, opening, &self.house, &self.cancelled)? else {
+            let opening = self.openings.get(fixture.opening);
+            let Some(record) = play::play(&mut pair, opening, &self.rules, &self.cancelled)? else {
                 return Ok(());
             };
             for (side, (engine, player)) in pair.into_iter().zip([a, b]).enumerate() {
@@ -345,7 +345,7 @@ impl Match {
         let spec = &self.specs[player];
         let mut last = String::new();
         for _ in 0..START_ATTEMPTS {
-            match Engine::start(spec, self.house.law, self.house.patience, &self.cancelled) {
+            match Engine::start(spec, self.rules.law, self.rules.patience, &self.cancelled) {
                 Ok(engine) => return Ok(Some(engine)),
                 Err((Trouble::Cancelled, _)) => return Ok(None),
                 Err((trouble, transcript)) => last = format!("engine '{}' {trouble}\n{transcript}", spec.name),
@@ -354,7 +354,7 @@ impl Match {
         Err(last)
     }
 
-    fn book_in(&self, fixture: &Fixture, record: &Record) -> Result<(), String> {
+    fn book_in(&self, fixture: &Fixture, record: &FinishedGame) -> Result<(), String> {
         let names = fixture.players.map(|p| self.specs[p].name.as_str());
         let limits = fixture.players.map(|p| self.specs[p].limits.to_string());
         let tags = pgn::Tags {
@@ -363,7 +363,7 @@ impl Match {
             players: names,
             limits: [&limits[0], &limits[1]],
         };
-        let text = pgn::write(record, self.book.get(fixture.opening), &self.house, &tags);
+        let text = pgn::write(record, self.openings.get(fixture.opening), &self.rules, &tags);
         if let Some((side, _, transcript)) = &record.fault {
             self.keep_transcript(fixture, names[side.index()], record, transcript)?;
         }
@@ -381,7 +381,7 @@ impl Match {
         };
         let mut state = self.lock();
         state.journal.record(&mut entry, &text)?;
-        state.board.add(&entry)?;
+        state.crosstable.add(&entry)?;
         state.running -= 1;
         self.test(&mut state);
         self.refill(&mut state)?;
@@ -389,7 +389,7 @@ impl Match {
         Ok(())
     }
 
-    fn keep_transcript(&self, fixture: &Fixture, name: &str, record: &Record, text: &str) -> Result<(), String> {
+    fn keep_transcript(&self, fixture: &Fixture, name: &str, record: &FinishedGame, text: &str) -> Result<(), String> {
         let clean: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
         let folder = &self.args.conditions.faults;
         let path = folder.join(format!("game-{}-{clean}.txt", fixture.game + 1));
@@ -412,7 +412,7 @@ impl Match {
                 let state = self.lock();
                 let waited = self.changed.wait_timeout(state, REDRAW).expect("no panic under this lock");
                 let state = waited.0;
-                let games = state.board.games();
+                let games = state.crosstable.games();
                 let over = state.ended || self.cancelled.load(Ordering::SeqCst);
                 bar.set_length(state.tournament.total() as u64);
                 let due = terminal || games >= reported + self.args.report;
@@ -436,33 +436,33 @@ impl Match {
 
     /// The standing as text; its last line is the summary.
     fn standing(&self, state: &State) -> String {
-        let board = &state.board;
-        let mut text = board.effort_lines();
-        text.push_str(&board.fault_lines());
+        let crosstable = &state.crosstable;
+        let mut text = crosstable.effort_lines();
+        text.push_str(&crosstable.fault_lines());
         let players = self.specs.len();
         if players > 2 {
-            let results = state.tournament.complete(board.results());
+            let results = state.tournament.complete(crosstable.results());
             let breaks = match (&self.args.tie_breaks[..], self.args.format) {
                 ([], Format::Swiss) => &TieBreak::SWISS[..],
                 ([], _) => &TieBreak::ROUND_ROBIN,
                 (chosen, _) => chosen,
             };
-            text.push_str(&standings::table(&results, board.names(), breaks, self.args.graded_start));
+            text.push_str(&standings::table(&results, crosstable.names(), breaks, self.args.graded_start));
         }
         let encounters = (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b)));
-        for (a, b) in encounters.filter(|&(a, b)| board.tally(a, b).games() > 0) {
-            let (names, t) = (board.names(), board.tally(a, b));
+        for (a, b) in encounters.filter(|&(a, b)| crosstable.tally(a, b).games() > 0) {
+            let (names, t) = (crosstable.names(), crosstable.tally(a, b));
             let _ = writeln!(
                 text,
                 "{} vs {}: {}, games: {}, W/D/L: {}/{}/{}, pairs: {:?}",
                 names[a],
                 names[b],
-                summary(&board.sample(a, b), self.sprt.as_ref()),
+                summary(&crosstable.sample(a, b), self.sprt.as_ref()),
                 t.games(),
                 t.wins,
                 t.draws,
                 t.losses,
-                board.pairs(a, b).0
+                crosstable.pairs(a, b).0
             );
         }
         text

@@ -1,4 +1,4 @@
-//! The standing of a match: scores of every player against every other, pairs, faults, effort.
+//! The crosstable of a match: scores of every player against every other, pairs, faults, effort.
 
 use std::{collections::HashMap, fmt::Write as _};
 
@@ -31,14 +31,12 @@ impl Faults {
     }
 }
 
-/// The standing.
+/// The crosstable.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct Crosstable {
     names: Vec<String>,
     /// `tallies[a][b]`: a's games against b.
     tallies: Vec<Vec<Tally>>,
-    /// Results with the first move, over all players.
-    first: Tally,
     faults: Vec<Faults>,
     efforts: Vec<Effort>,
     /// Pairs of `a` against `b`, from the view of the one with the smaller index.
@@ -48,14 +46,13 @@ pub struct Board {
     scores: Vec<Score>,
 }
 
-impl Board {
-    /// An empty standing.
+impl Crosstable {
+    /// An empty crosstable.
     pub fn new(names: Vec<String>) -> Self {
         let n = names.len();
-        Board {
+        Crosstable {
             names,
             tallies: vec![vec![Tally::default(); n]; n],
-            first: Tally::default(),
             faults: vec![Faults::default(); n],
             efforts: vec![Effort::default(); n],
             pairs: HashMap::new(),
@@ -74,7 +71,6 @@ impl Board {
         let (points, others) = (outcome.half_points(Side::First), outcome.half_points(Side::Second));
         self.tallies[a][b].add(points);
         self.tallies[b][a].add(others);
-        self.first.add(points);
         for (player, effort) in entry.players.into_iter().zip(&entry.effort) {
             self.efforts[player].add(effort);
         }
@@ -154,11 +150,6 @@ impl Board {
     /// Misconduct of a player.
     pub fn faults(&self, a: usize) -> Faults {
         self.faults[a]
-    }
-
-    /// Share of points of the side with the first move.
-    pub fn first_move_score(&self) -> Option<f64> {
-        (self.first.games() > 0).then(|| self.first.points() / self.first.games() as f64)
     }
 
     /// A line per player that misbehaved.

@@ -113,7 +113,7 @@ pub fn colour(game: GameKind, side: Side) -> &'static str {
 }
 
 /// What the referee has to know beyond the contract: words for a game's moves and law.
-struct Manners<G: Game> {
+struct GameHooks<G: Game> {
     game: GameKind,
     /// The move as records write it, before it is played.
     notation: fn(&G::Position, G::Move) -> String,
@@ -126,14 +126,14 @@ struct Manners<G: Game> {
 impl<G: Game> Line<G> {
     fn make(&mut self, m: G::Move) -> Move {
         let text = self.position.move_text(m);
-        let notation = (self.manners.notation)(&self.position, m);
+        let notation = (self.hooks.notation)(&self.position, m);
         self.position.make(m);
         Move { text, notation }
     }
 }
 
 struct Line<G: Game> {
-    manners: Manners<G>,
+    hooks: GameHooks<G>,
     position: G::Position,
 }
 
@@ -170,14 +170,14 @@ where
         let m = self.position.parse_move(text).map_err(|e| e.to_string())?;
         // Boards read generously (ranks from 1, for instance); a referee must not mend moves.
         // Castling alone has two good spellings.
-        if self.manners.game == GameKind::Xiangqi && !self.position.move_text(m).eq_ignore_ascii_case(text) {
+        if self.hooks.game == GameKind::Xiangqi && !self.position.move_text(m).eq_ignore_ascii_case(text) {
             return Err(format!("'{text}': not legal here"));
         }
         Ok(self.make(m))
     }
 
     fn play_recorded(&mut self, text: &str) -> Result<Move, String> {
-        let m = (self.manners.read)(&self.position, text).map_err(|e| e.to_string())?;
+        let m = (self.hooks.read)(&self.position, text).map_err(|e| e.to_string())?;
         Ok(self.make(m))
     }
 
@@ -187,7 +187,7 @@ where
 
     fn finding(&self) -> Option<Finding> {
         let side = self.position.side();
-        let game = self.manners.game;
+        let game = self.hooks.game;
         let loser = colour(game, side);
         if self.position.legal_moves().is_empty() {
             let lost = self.position.no_moves(0).is_loss();
@@ -228,7 +228,7 @@ where
     }
 
     fn can_win(&self, side: Side) -> bool {
-        (self.manners.can_win)(&self.position, side)
+        (self.hooks.can_win)(&self.position, side)
     }
 
     fn fresh(&self) -> bool {
@@ -236,13 +236,13 @@ where
     }
 }
 
-fn begin<G: Game>(manners: Manners<G>, rules: G::Rules, fen: Option<&str>) -> Result<Box<dyn Referee>, String>
+fn begin<G: Game>(hooks: GameHooks<G>, rules: G::Rules, fen: Option<&str>) -> Result<Box<dyn Referee>, String>
 where
     G::Position: 'static,
 {
     let mut position = G::Position::from_fen(fen.unwrap_or(G::START_FEN)).map_err(|e| e.to_string())?;
     position.set_rules(rules);
-    Ok(Box::new(Line { manners, position }))
+    Ok(Box::new(Line { hooks, position }))
 }
 
 /// Opens a game from a position, or from the start.
@@ -254,14 +254,14 @@ pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
     match game {
         GameKind::Chess => {
             let rules = chess::Rules { chess960: law.chess960, ..chess::Rules::default() };
-            let manners = Manners::<Chess> {
+            let hooks = GameHooks::<Chess> {
                 game,
                 notation: |position, m| position.san(m),
                 // Some records hold coordinates.
                 read: |position, text| position.parse_san(text).or_else(|e| position.parse_move(text).map_err(|_| e)),
                 can_win: |position, side| !matches!(can_mate(position.board(), side, MATING_BUDGET), CanMate::No(_)),
             };
-            begin(manners, rules, fen)
+            begin(hooks, rules, fen)
         }
         GameKind::Xiangqi => {
             let rules = xiangqi::Rules::new(match law.xiangqi {
@@ -271,13 +271,13 @@ pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
                 XiangqiLaw::Computer => RuleSet::Computer,
                 XiangqiLaw::Ucci => RuleSet::ComputerUcci,
             });
-            let manners = Manners::<Xiangqi> {
+            let hooks = GameHooks::<Xiangqi> {
                 game,
                 notation: |_, m| notation::to_iccs(m),
                 read: |position, text| notation::parse_any(position.board(), text),
                 can_win: |_, _| true,
             };
-            begin(manners, rules, fen)
+            begin(hooks, rules, fen)
         }
     }
 }

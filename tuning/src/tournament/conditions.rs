@@ -12,8 +12,8 @@ use std::{
 
 use super::{
     clock::TimeControl,
-    opening::Book,
-    play::House,
+    opening::Openings,
+    play::MatchRules,
     spec::{EngineSpec, GameKind, Law, Protocol, XiangqiLaw},
     tables::Tables,
 };
@@ -108,12 +108,12 @@ impl Conditions {
     ///
     /// # Errors
     /// The endgame tables cannot be used.
-    pub fn house(&self) -> Result<House, String> {
+    pub fn rules(&self) -> Result<MatchRules, String> {
         let tables = if self.tables.is_empty() { None } else { Some(Arc::new(Tables::open(&self.tables)?)) };
         if tables.is_some() && self.game != GameKind::Chess {
             return Err("--tables are for chess".into());
         }
-        Ok(House {
+        Ok(MatchRules {
             law: self.law(),
             margin: Duration::from_millis(self.margin),
             patience: Duration::from_secs(self.patience),
@@ -127,11 +127,11 @@ impl Conditions {
     /// The openings, in the order of their file.
     ///
     /// # Errors
-    /// See [`Book::read`].
-    pub fn book(&self) -> Result<Book, String> {
+    /// See [`Openings::read`].
+    pub fn openings(&self) -> Result<Openings, String> {
         match &self.openings {
-            Some(path) => Book::read(path, self.law(), self.plies),
-            None => Ok(Book::start_only()),
+            Some(path) => Openings::read(path, self.law(), self.plies),
+            None => Ok(Openings::start_only()),
         }
     }
 
@@ -182,13 +182,13 @@ impl Conditions {
     }
 
     /// What must not change between a run and its resumption.
-    pub fn setup(&self, book: &Book) -> Vec<(String, String)> {
-        let openings = self.openings.as_ref().map_or_else(|| "start".into(), |p| p.display().to_string());
+    pub fn setup(&self, openings: &Openings) -> Vec<(String, String)> {
+        let file = self.openings.as_ref().map_or_else(|| "start".into(), |p| p.display().to_string());
         let adjudication = format!("{:?} {:?} {:?} {:?}", self.resign, self.draw, self.max_moves, self.tables);
         vec![
             ("game".into(), self.game.to_string()),
             ("law".into(), format!("{:?}", self.law())),
-            ("openings".into(), format!("{openings} ({}, {} plies)", book.len(), self.plies)),
+            ("openings".into(), format!("{file} ({}, {} plies)", openings.len(), self.plies)),
             ("order".into(), if self.in_order { "file" } else { "shuffled" }.into()),
             ("adjudication".into(), adjudication),
         ]
