@@ -1,25 +1,10 @@
 //! 64-bit Zobrist keys.
 
-use std::ops::{BitXor, BitXorAssign};
+use derive_more::{BitXor, BitXorAssign};
 
 /// A Zobrist key (Zobrist 1970): the exclusive or of one random number per feature of a position.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, BitXor, BitXorAssign)]
 pub struct Key(pub u64);
-
-impl BitXor for Key {
-    type Output = Key;
-    #[inline]
-    fn bitxor(self, other: Key) -> Key {
-        Key(self.0 ^ other.0)
-    }
-}
-
-impl BitXorAssign for Key {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Key) {
-        self.0 ^= other.0;
-    }
-}
 
 /// Scrambles a small number (a rule counter's bucket, say) into a key that may be mixed into
 /// another one. The finaliser of `SplitMix64` (Steele, Lea, Flood 2014).

@@ -2,18 +2,21 @@
 //!
 //! The map of the crate:
 //! - [`game`] is the contract between the search and a game; [`chess`] and [`xiangqi`] keep it.
+//! - [`info`] names the games and chooses one at run time.
 //! - [`search`] is the only search; it never names a game.
 //! - [`rules`] holds rulings, facts and witnesses: the law that search and arbiter share.
 //! - [`eval`] is the ledger through which every evaluation weight passes.
 //! - [`mod@bench`] is the signature of all of it, [`perft`] the proof of its move generators.
-//! - [`score`], [`key`], [`movelist`] and [`tables`] are the small shared types.
+//! - [`score`], [`key`], [`movelist`], [`tables`] and `bitboard` are the small shared types.
 //!
 //! The crate reads no input and prints nothing.
 
 pub mod bench;
+mod bitboard;
 pub mod chess;
 pub mod eval;
 pub mod game;
+pub mod info;
 pub mod key;
 pub mod movelist;
 mod pages;

@@ -1,7 +1,7 @@
 //! Scores in centipawns, with bands for mates, rule-ban losses and tablebase results above every
 //! evaluation.
 
-use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use derive_more::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
 /// Deepest distance from the root, in plies, that the search visits.
 pub const MAX_PLY: usize = 246;
@@ -11,7 +11,9 @@ pub const MAX_PLY: usize = 246;
 /// From the outside in: `|mate| in (MATE - MAX_PLY ..= MATE)`, ban losses around [`Score::BAN`],
 /// tablebase results around [`Score::TABLE`], and evaluations within [`Score::EVAL_LIMIT`].
 /// All fit an `i16`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Add, AddAssign, Div, Mul, Neg, Sub, SubAssign,
+)]
 pub struct Score(pub i32);
 
 impl Score {
@@ -88,64 +90,17 @@ impl Score {
     }
 }
 
-impl Add for Score {
-    type Output = Score;
-    #[inline]
-    fn add(self, other: Score) -> Score {
-        Score(self.0 + other.0)
-    }
-}
-impl Sub for Score {
-    type Output = Score;
-    #[inline]
-    fn sub(self, other: Score) -> Score {
-        Score(self.0 - other.0)
-    }
-}
-impl Neg for Score {
-    type Output = Score;
-    #[inline]
-    fn neg(self) -> Score {
-        Score(-self.0)
-    }
-}
-impl Mul<i32> for Score {
-    type Output = Score;
-    #[inline]
-    fn mul(self, n: i32) -> Score {
-        Score(self.0 * n)
-    }
-}
-impl Div<i32> for Score {
-    type Output = Score;
-    #[inline]
-    fn div(self, n: i32) -> Score {
-        Score(self.0 / n)
-    }
-}
-impl Add<i32> for Score {
+impl std::ops::Add<i32> for Score {
     type Output = Score;
     #[inline]
     fn add(self, n: i32) -> Score {
         Score(self.0 + n)
     }
 }
-impl Sub<i32> for Score {
+impl std::ops::Sub<i32> for Score {
     type Output = Score;
     #[inline]
     fn sub(self, n: i32) -> Score {
         Score(self.0 - n)
-    }
-}
-impl AddAssign for Score {
-    #[inline]
-    fn add_assign(&mut self, other: Score) {
-        self.0 += other.0;
-    }
-}
-impl SubAssign for Score {
-    #[inline]
-    fn sub_assign(&mut self, other: Score) {
-        self.0 -= other.0;
     }
 }

@@ -50,7 +50,7 @@ const GROUP: [usize; 12] = [PAWNS, PAWNS, 1, 2, 1, 2, 3, 4, 3, 4, 3, 4];
 pub struct Board {
     kinds: [Bitboard; 6],
     sides: [Bitboard; 2],
-    squares: [Option<Piece>; 64],
+    mailbox: [Option<Piece>; 64],
     groups: [Key; GROUPS],
     key: Key,
     material: Material,
@@ -123,7 +123,7 @@ impl Board {
     pub(super) const EMPTY: Board = Board {
         kinds: [Bitboard::EMPTY; 6],
         sides: [Bitboard::EMPTY; 2],
-        squares: [None; 64],
+        mailbox: [None; 64],
         groups: [Key(0); GROUPS],
         key: Key(0),
         material: Material(0),
@@ -182,7 +182,7 @@ impl Board {
     /// The piece on `square`.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.squares[square.index()]
+        self.mailbox[square.index()]
     }
     /// The side to move.
     #[inline]
@@ -288,7 +288,7 @@ impl Board {
 
     /// The pieces of both sides that attack `square` if `occupied` is what stands in their way.
     #[inline]
-    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let [_, knights, bishops, rooks, queens, kings] = self.kinds;
         knight_attacks(square) & knights
             | king_attacks(square) & kings
@@ -447,7 +447,7 @@ impl Board {
     /// Puts a piece on an empty square.
     #[inline]
     pub(super) fn place(&mut self, piece: Piece, square: Square) {
-        self.squares[square.index()] = Some(piece);
+        self.mailbox[square.index()] = Some(piece);
         self.toggle(piece, square);
         self.material.0 += Material::unit(piece);
     }
@@ -461,7 +461,7 @@ impl Board {
     }
     #[inline]
     fn remove(&mut self, piece: Piece, square: Square) {
-        self.squares[square.index()] = None;
+        self.mailbox[square.index()] = None;
         self.toggle(piece, square);
         self.material.0 -= Material::unit(piece);
     }
@@ -520,17 +520,17 @@ impl Board {
             let rook = Piece::new(us, PieceKind::Rook);
             self.toggle(piece, from);
             self.toggle(rook, to);
-            (self.squares[from.index()], self.squares[to.index()]) = (None, None);
+            (self.mailbox[from.index()], self.mailbox[to.index()]) = (None, None);
             self.toggle(piece, king_to);
             self.toggle(rook, rook_to);
-            (self.squares[king_to.index()], self.squares[rook_to.index()]) = (Some(piece), Some(rook));
+            (self.mailbox[king_to.index()], self.mailbox[rook_to.index()]) = (Some(piece), Some(rook));
         } else {
             if let Some(victim) = self.piece_at(to) {
                 self.remove(victim, to);
                 (self.clock, self.reach) = (0, 0);
             }
             self.toggle(piece, from);
-            self.squares[from.index()] = None;
+            self.mailbox[from.index()] = None;
             let arrives = match m.promotion() {
                 Some(kind) => {
                     let arrives = Piece::new(us, kind);
@@ -540,7 +540,7 @@ impl Board {
                 None => piece,
             };
             self.toggle(arrives, to);
-            self.squares[to.index()] = Some(arrives);
+            self.mailbox[to.index()] = Some(arrives);
             if piece.kind() == PieceKind::Pawn {
                 (self.clock, self.reach) = (0, 0);
                 if from.index().abs_diff(to.index()) == 16 {

@@ -455,10 +455,10 @@ impl Reach {
                         let mut to = attacks(piece, from, fixed) - own_fixed;
                         let enemy_king = board.king(!side);
                         if fixed.has(enemy_king) {
-                            to = to - enemy_king.bitboard();
+                            to -= enemy_king.bitboard();
                         }
                         if piece.kind() == PieceKind::King {
-                            to = to - forbidden[side.index()];
+                            to -= forbidden[side.index()];
                         }
                         reached |= to;
                         struck |= to;

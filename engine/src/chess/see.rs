@@ -42,7 +42,7 @@ impl<'a> Exchange<'a> {
         {
             occupied ^= victim.bitboard();
         }
-        let attackers = board.attackers(to, occupied) & occupied;
+        let attackers = board.attackers_to(to, occupied) & occupied;
         Self { board, to, occupied, attackers }
     }
     /// Must `from` stay because it shields its king from a slider?

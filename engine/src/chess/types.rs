@@ -1,12 +1,11 @@
 //! Squares, pieces, bitboards and moves of chess.
 
-use std::{
-    fmt,
-    num::NonZeroU16,
-    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr, Sub},
-};
+use std::{fmt, num::NonZeroU16};
 
-use crate::game::{GameMove, Side};
+use crate::{
+    bitboard::bitboard,
+    game::{GameMove, Side},
+};
 
 /// A column of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -121,6 +120,11 @@ impl Square {
     pub const fn index(self) -> usize {
         // The mask tells the compiler the range, so that tables of 64 need no bounds check.
         self.0 as usize & 63
+    }
+    /// The square of the lowest bit set; a1 of none.
+    #[inline]
+    const fn of_lowest_bit(bits: u64) -> Square {
+        Square(bits.trailing_zeros() as u8 & 63)
     }
     /// All squares, a1 first.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
@@ -301,61 +305,15 @@ impl Piece {
     }
 }
 
-/// A set of squares, one bit each.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Bitboard(pub u64);
+bitboard!(u64, !0, Square);
 
 impl Bitboard {
-    /// No square.
-    pub const EMPTY: Bitboard = Bitboard(0);
-    /// Every square.
-    pub const FULL: Bitboard = Bitboard(!0);
     /// The light squares.
     pub const LIGHT: Bitboard = Bitboard(0x55AA_55AA_55AA_55AA);
     /// The dark squares.
     pub const DARK: Bitboard = Bitboard(!Self::LIGHT.0);
 
-    /// How many squares are in the set.
-    #[inline]
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-    /// Is the set empty?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    /// Does the set hold any square?
-    #[inline]
-    pub const fn any(self) -> bool {
-        self.0 != 0
-    }
-    /// Does the set hold more than one square?
-    #[inline]
-    pub const fn several(self) -> bool {
-        self.0 & self.0.wrapping_sub(1) != 0
-    }
-    /// Is `square` in the set?
-    #[inline]
-    pub const fn has(self, square: Square) -> bool {
-        self.0 >> (square.0 & 63) & 1 != 0
-    }
-    /// Have the sets a square in common?
-    #[inline]
-    pub const fn meets(self, other: Bitboard) -> bool {
-        self.0 & other.0 != 0
-    }
-    /// The lowest square (a1 counts lowest); `None` of an empty set.
-    #[inline]
-    pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(self.lowest()) }
-    }
-    /// The lowest square of a set known not to be empty (a1 if it is, harmlessly).
-    #[inline]
-    pub const fn lowest(self) -> Square {
-        Square(self.0.trailing_zeros() as u8 & 63)
-    }
-    /// The highest square (h8 counts highest); `None` of an empty set.
+    /// The square of the highest index; `None` of an empty set.
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square(63 - self.0.leading_zeros() as u8)) }
@@ -389,119 +347,6 @@ impl Bitboard {
     #[must_use]
     pub const fn east(self) -> Bitboard {
         Bitboard((self.0 & !File::H.bitboard().0) << 1)
-    }
-}
-
-impl BitAnd for Bitboard {
-    type Output = Bitboard;
-    #[inline]
-    fn bitand(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 & other.0)
-    }
-}
-impl BitOr for Bitboard {
-    type Output = Bitboard;
-    #[inline]
-    fn bitor(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 | other.0)
-    }
-}
-impl BitXor for Bitboard {
-    type Output = Bitboard;
-    #[inline]
-    fn bitxor(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 ^ other.0)
-    }
-}
-impl Not for Bitboard {
-    type Output = Bitboard;
-    #[inline]
-    fn not(self) -> Bitboard {
-        Bitboard(!self.0)
-    }
-}
-/// Set difference.
-impl Sub for Bitboard {
-    type Output = Bitboard;
-    #[inline]
-    fn sub(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 & !other.0)
-    }
-}
-impl Shl<u32> for Bitboard {
-    type Output = Bitboard;
-    #[inline]
-    fn shl(self, n: u32) -> Bitboard {
-        Bitboard(self.0 << n)
-    }
-}
-impl Shr<u32> for Bitboard {
-    type Output = Bitboard;
-    #[inline]
-    fn shr(self, n: u32) -> Bitboard {
-        Bitboard(self.0 >> n)
-    }
-}
-impl BitAndAssign for Bitboard {
-    #[inline]
-    fn bitand_assign(&mut self, other: Bitboard) {
-        self.0 &= other.0;
-    }
-}
-impl BitOrAssign for Bitboard {
-    #[inline]
-    fn bitor_assign(&mut self, other: Bitboard) {
-        self.0 |= other.0;
-    }
-}
-impl BitXorAssign for Bitboard {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Bitboard) {
-        self.0 ^= other.0;
-    }
-}
-
-impl FromIterator<Square> for Bitboard {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
-        squares.into_iter().fold(Bitboard::EMPTY, |set, square| set | square.bitboard())
-    }
-}
-
-impl IntoIterator for Bitboard {
-    type Item = Square;
-    type IntoIter = Squares;
-    #[inline]
-    fn into_iter(self) -> Squares {
-        Squares(self.0)
-    }
-}
-
-/// The squares of a [`Bitboard`], lowest first.
-#[derive(Clone)]
-pub struct Squares(u64);
-
-impl Iterator for Squares {
-    type Item = Square;
-    #[inline]
-    fn next(&mut self) -> Option<Square> {
-        if self.0 == 0 {
-            return None;
-        }
-        let square = Bitboard(self.0).lowest();
-        self.0 &= self.0 - 1;
-        Some(square)
-    }
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.0.count_ones() as usize;
-        (n, Some(n))
-    }
-}
-impl ExactSizeIterator for Squares {}
-
-impl fmt::Debug for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
     }
 }
 

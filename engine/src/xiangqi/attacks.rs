@@ -478,9 +478,7 @@ pub fn horse_leg(horse: Square, target: Square) -> Square {
 #[inline(always)]
 pub fn reach(side: Side, kind: PieceKind, from: Square, occupied: Bitboard) -> Bitboard {
     match kind {
-        PieceKind::Cannon => {
-            chariot_attacks(from, occupied).minus(occupied) | cannon_captures(from, occupied) & occupied
-        }
+        PieceKind::Cannon => (chariot_attacks(from, occupied) - occupied) | cannon_captures(from, occupied) & occupied,
         _ => attacks(side, kind, from, occupied),
     }
 }
@@ -510,7 +508,7 @@ mod tests {
             let bits = |k: u64| u128::from(crate::key::scramble(n + k).0);
             let dense = bits(0) | bits(1) << 64;
             let mask = if n % 4 == 1 { bits(1_000_000) | bits(1_000_001) << 64 } else { u128::MAX };
-            Bitboard(dense & mask & Bitboard::ALL.0)
+            Bitboard(dense & mask & Bitboard::FULL.0)
         })
         .take(2000)
     }
@@ -576,7 +574,7 @@ mod tests {
 
     #[test]
     fn pawns_go_ahead_and_across_the_river_sideways() {
-        let at = |name| Square::parse(name).expect("a square");
+        let at = |name| Square::from_name(name).expect("a square");
         assert_eq!(pawn_attacks(Side::First, at("e4")), at("e5").bitboard());
         assert_eq!(pawn_attacks(Side::First, at("e5")), [at("d5"), at("f5"), at("e6")].into_iter().collect());
         assert_eq!(pawn_attacks(Side::Second, at("a4")), [at("b4"), at("a3")].into_iter().collect());

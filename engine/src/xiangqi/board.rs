@@ -101,7 +101,7 @@ impl Board {
     /// The square of a side's king.
     #[inline]
     pub fn king(&self, side: Side) -> Square {
-        self.of(side, PieceKind::King).first()
+        self.of(side, PieceKind::King).lowest()
     }
     /// The piece on a square.
     #[inline]
@@ -185,8 +185,8 @@ impl Board {
             & enemies
     }
 
-    /// Finds checkers and danger squares of the side to move.
-    pub(super) fn survey(&mut self) {
+    /// Computes checkers and danger squares of the side to move anew.
+    pub(super) fn refresh(&mut self) {
         let king = self.king(self.side);
         let enemies = self.sides[(!self.side).index()];
         let occupied = self.occupied();
@@ -207,7 +207,7 @@ impl Board {
                 danger |= between;
             } else if !screens.several() {
                 checkers = checkers.with(sq);
-            } else if !screens.without_first().several() {
+            } else if !screens.without_lowest().several() {
                 danger |= screens;
             }
         }
@@ -251,7 +251,7 @@ impl Board {
     }
 
     /// Puts a piece on an empty square.
-    pub(super) fn put(&mut self, piece: Piece, sq: Square) {
+    pub(super) fn place(&mut self, piece: Piece, sq: Square) {
         debug_assert!(self.mailbox[sq.index()].is_none());
         self.mailbox[sq.index()] = Some(piece);
         self.toggle(piece, sq);
@@ -262,7 +262,7 @@ impl Board {
         if let Some(piece) = self.mailbox[sq.index()].take() {
             self.toggle(piece, sq);
         }
-        self.survey();
+        self.refresh();
     }
 
     /// Gives the move to `side`.
@@ -318,7 +318,7 @@ impl Board {
         self.side = !self.side;
         self.last = Some(m);
         self.repeats = 0;
-        self.survey();
+        self.refresh();
         if victim.is_none() {
             let answers_free_check = evades && self.checks[them] > FREE_CHECKS;
             let mut counts = !answers_free_check;
@@ -340,7 +340,7 @@ impl Board {
         self.clock = self.clock.saturating_add(1);
         self.quiet = self.quiet.saturating_add(1);
         self.engine_clock = self.engine_clock.saturating_add(1);
-        self.survey();
+        self.refresh();
     }
 }
 
@@ -355,7 +355,7 @@ mod tests {
         for (i, kind) in PieceKind::ALL.into_iter().enumerate() {
             for side in Side::BOTH {
                 let sq = Square::from_index(13 * i + side.index());
-                board.put(Piece::new(side, kind), sq);
+                board.place(Piece::new(side, kind), sq);
                 expected ^= keys::piece(Piece::new(side, kind), sq);
             }
         }

@@ -95,8 +95,8 @@ const fn entry(side: Side) -> Bitboard {
 #[inline]
 fn ahead(side: Side, rank: usize) -> Bitboard {
     match side {
-        Side::First => Bitboard(Bitboard::ALL.0 & (Bitboard::ALL.0 << (FILES * rank) << FILES)),
-        Side::Second => Bitboard(Bitboard::ALL.0 >> (FILES * (RANKS - 1 - rank)) >> FILES),
+        Side::First => Bitboard(Bitboard::FULL.0 & (Bitboard::FULL.0 << (FILES * rank) << FILES)),
+        Side::Second => Bitboard(Bitboard::FULL.0 >> (FILES * (RANKS - 1 - rank)) >> FILES),
     }
 }
 
@@ -104,10 +104,10 @@ fn ahead(side: Side, rank: usize) -> Bitboard {
 #[inline]
 fn pawns_attack(side: Side, pawns: Bitboard) -> Bitboard {
     let crossed = pawns & bank(!side);
-    let left = crossed.minus(file_mask(0)).0 >> 1;
-    let right = crossed.minus(file_mask(FILES - 1)).0 << 1;
+    let left = (crossed - file_mask(0)).0 >> 1;
+    let right = (crossed - file_mask(FILES - 1)).0 << 1;
     let on = match side {
-        Side::First => pawns.0 << FILES & Bitboard::ALL.0,
+        Side::First => pawns.0 << FILES & Bitboard::FULL.0,
         Side::Second => pawns.0 >> FILES,
     };
     Bitboard(left | right | on)
@@ -471,7 +471,7 @@ fn king_lines<T: Trace>(books: &mut Books<T>, scene: &mut Scene, side: Side) {
         } else if (shields & us.own).any() {
             pinned |= shields;
             books.danger(table, side, i32::from(!is_king));
-            books.put(w::PINNED_CHARIOT + captured_kind(scene.board, shields.first()), side, 1);
+            books.put(w::PINNED_CHARIOT + captured_kind(scene.board, shields.lowest()), side, 1);
         } else if !is_king {
             books.danger(table + 1, side, 1);
         }
@@ -492,7 +492,7 @@ fn king_lines<T: Trace>(books: &mut Books<T>, scene: &mut Scene, side: Side) {
                 books.danger(w::DANGER_CANNON_RANK, side, 1);
             }
         } else if shields.several() {
-            let (first, rest) = (shields.first(), shields.without_first());
+            let (first, rest) = (shields.lowest(), shields.without_lowest());
             let more = rest.several();
             let theirs = usize::from(them.own.has(first)) + usize::from((rest & them.own).any());
             let cell = if more { 3 } else { theirs };
@@ -533,7 +533,7 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     let (us, them) = (scene.camp(side), scene.camp(!side));
     let occupied = scene.occupied;
     let half = &HALF[side.index()];
-    let lost = them.all.minus(us.twice);
+    let lost = them.all - us.twice;
     let by_pawn_or_guard = them.by(PieceKind::Pawn) | them.guarded;
     let by_lesser = by_pawn_or_guard | them.by(PieceKind::Horse) | them.by(PieceKind::Cannon);
     let (palace, entry) = (palace(!side), entry(!side));
@@ -586,14 +586,14 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
             let table = if ours { w::CHARIOT_BEHIND_OURS } else { w::CHARIOT_BEHIND_THEIRS };
             books.put(table + captured_kind(scene.board, target), side, 1);
         }
-        books.put(w::CHARIOT_RAW + attacks.minus(us.own).count() as usize, side, 1);
+        books.put(w::CHARIOT_RAW + (attacks - us.own).count() as usize, side, 1);
         books.danger(w::DANGER_CHARIOT_NEAR + near(!side, them.king, sq), !side, 1);
         press(books, 1, attacks);
     }
     books.put(w::CHARIOTS_LINKED, side, i32::from((us.chariots[0] & chariots).any()));
 
     // Cannons.
-    let area = !(occupied | by_pawn_or_guard | them.all.minus(us.all));
+    let area = !(occupied | by_pawn_or_guard | (them.all - us.all));
     for (i, sq) in us.of(PieceKind::Cannon).into_iter().take(PAIR).enumerate() {
         let (line, hits) = (us.cannon_lines[i], us.cannon_hits[i]);
         books.put(w::CANNON_SQUARE + half[sq.index()] as usize, side, 1);
@@ -604,7 +604,7 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
             let theirs = (between(sq, target) & them.own).any();
             books.put(w::CANNON_SCREEN + usize::from(theirs), side, 1);
         }
-        let third = cannon_captures(sq, occupied.minus(line)) & them.own;
+        let third = cannon_captures(sq, occupied - line) & them.own;
         for target in third.without(them.king) {
             let shields = between(sq, target) & us.own;
             let table = match (shields.any(), shields.several()) {
@@ -614,7 +614,7 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
             };
             books.put(table + captured_kind(scene.board, target), side, 1);
         }
-        books.put(w::CANNON_RAW + line.minus(occupied).count() as usize, side, 1);
+        books.put(w::CANNON_RAW + (line - occupied).count() as usize, side, 1);
         books.danger(w::DANGER_CANNON_NEAR + near(!side, them.king, sq), !side, 1);
         press(books, 2, hits);
     }
@@ -622,19 +622,19 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     books.put(w::ACROSS + (officers & bank(!side)).count() as usize, side, 1);
     let their_officers = them.of(PieceKind::Horse) | them.of(PieceKind::Chariot) | them.of(PieceKind::Cannon);
     let pushes = match side {
-        Side::First => Bitboard(pawns.0 << FILES & Bitboard::ALL.0),
+        Side::First => Bitboard(pawns.0 << FILES & Bitboard::FULL.0),
         Side::Second => Bitboard(pawns.0 >> FILES),
     };
-    let pushes = pushes.minus(occupied | them.all.minus(us.all));
+    let pushes = pushes - (occupied | (them.all - us.all));
     books.put(w::PUSH_THREAT, side, (pawns_attack(side, pushes) & their_officers).count() as i32);
-    let sure = us.all.minus(them.all);
+    let sure = us.all - them.all;
     books.put(w::SPACE, side, (sure & bank(side)).count() as i32);
     books.put(w::SPACE + 1, side, (sure & bank(!side)).count() as i32);
-    books.put(w::RESTRICTED, side, (us.all & them.all).minus(them.twice | us.own).count() as i32);
+    books.put(w::RESTRICTED, side, ((us.all & them.all) - (them.twice | us.own)).count() as i32);
     for (i, kind) in [PieceKind::Advisor, PieceKind::Elephant, PieceKind::Pawn].into_iter().enumerate() {
-        books.put(w::LOOSE + i, side, us.of(kind).minus(us.all).count() as i32);
+        books.put(w::LOOSE + i, side, (us.of(kind) - us.all).count() as i32);
     }
-    books.put(w::ELEPHANT_MOBILITY, side, us.by(PieceKind::Elephant).minus(us.own).count() as i32);
+    books.put(w::ELEPHANT_MOBILITY, side, (us.by(PieceKind::Elephant) - us.own).count() as i32);
 
     let steps = us.by(PieceKind::Pawn);
     press(books, 3, steps);
@@ -694,13 +694,13 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
 
     // Squares of the palace that no piece but the king protects.
     let king_steps = us.by(PieceKind::King);
-    let held = us.all.minus(king_steps) | (us.twice & king_steps);
-    let weak = (them.all & palace(side)).minus(held);
+    let held = (us.all - king_steps) | (us.twice & king_steps);
+    let weak = (them.all & palace(side)) - held;
     books.danger(w::DANGER_WEAK, side, weak.count() as i32);
 
     // Checks: from where each kind would give one, where it can get to.
-    let open = them.own | (us.all & king_steps.minus(weak & them.twice)) | held;
-    let cannon_quiet = (them.cannon_lines[0] | them.cannon_lines[1]).minus(occupied);
+    let open = them.own | (us.all & (king_steps - (weak & them.twice))) | held;
+    let cannon_quiet = (them.cannon_lines[0] | them.cannon_lines[1]) - occupied;
     let cannon_takes = them.by(PieceKind::Cannon) & us.own;
     let checks = [
         horse_attackers(king, occupied) & them.by(PieceKind::Horse),
@@ -709,18 +709,18 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
         pawn_attackers(!side, king) & them.by(PieceKind::Pawn),
     ];
     for (kind, squares) in checks.into_iter().enumerate() {
-        let safe = squares.minus(open);
+        let safe = squares - open;
         if safe.any() {
             books.danger(w::DANGER_SAFE_CHECK + 3 * kind + safe.count().min(3) as usize - 1, side, 1);
             books.danger(w::DANGER_TO_MOVE + kind, side, i32::from(side != scene.side));
-        } else if squares.minus(them.own).any() {
+        } else if (squares - them.own).any() {
             books.danger(w::DANGER_UNSAFE_CHECK + kind, side, 1);
         }
     }
 
     // Where the king can step: not onto an attacked square, nor in sight of the other king.
     let sight = them.king_lines[0] & file_mask(them.king.file());
-    let exits = king_steps.minus(us.own | them.all | sight);
+    let exits = king_steps - (us.own | them.all | sight);
     books.danger(w::DANGER_EXITS + exits.count() as usize, side, 1);
     books.danger(w::DANGER_SIGHT, side, (sight & palace(side)).count() as i32);
     let flank = match king.file() {

@@ -12,7 +12,7 @@ use crate::game::{FenError, Side};
 /// What a FEN says.
 #[derive(Clone, Copy)]
 pub(super) struct Parsed {
-    /// The board, checked and surveyed.
+    /// The board, checked and refreshed.
     pub board: Board,
     /// Number of the full move, from 1.
     pub move_number: u32,
@@ -70,7 +70,7 @@ pub(super) fn parse(fen: &str) -> Result<Parsed, FenError> {
         return fail(7, format!("'{}' after the last field", excerpt(text)));
     }
     validate(&board)?;
-    board.survey();
+    board.refresh();
     Ok(Parsed { board, move_number })
 }
 
@@ -96,7 +96,7 @@ fn parse_pieces(text: &str) -> Result<Board, FenError> {
                 file += empty as usize;
             } else if let Some(piece) = Piece::from_letter(letter) {
                 if file < FILES {
-                    board.put(piece, Square::new(file, rank));
+                    board.place(piece, Square::new(file, rank));
                 }
                 file += 1;
             } else {
@@ -134,11 +134,11 @@ fn validate(board: &Board) -> Result<(), FenError> {
                 PieceKind::Advisor => advisor_points(side),
                 PieceKind::Elephant => elephant_points(side),
                 PieceKind::Pawn => pawn_points(side),
-                _ => Bitboard::ALL,
+                _ => Bitboard::FULL,
             };
-            let stray = pieces.minus(points);
+            let stray = pieces - points;
             if stray.any() {
-                return fail(1, format!("a {owner} {name} cannot stand on {}", stray.first()));
+                return fail(1, format!("a {owner} {name} cannot stand on {}", stray.lowest()));
             }
         }
         // Two pawns of one file that have not crossed would need three moves of a piece that only
@@ -158,7 +158,7 @@ fn validate(board: &Board) -> Result<(), FenError> {
     let attackers = board.king_attackers(waiting, board.king(waiting), board.occupied(), enemies);
     if attackers.any() {
         let (waiting, mover) = (side_name(waiting), side_name(mover));
-        return fail(0, format!("{waiting} is in check from {}, but {mover} is to move", attackers.first()));
+        return fail(0, format!("{waiting} is in check from {}, but {mover} is to move", attackers.lowest()));
     }
     Ok(())
 }

@@ -28,7 +28,7 @@ struct Answers {
 impl Answers {
     #[inline]
     fn from(self, sq: Square) -> Bitboard {
-        if self.screens.has(sq) { Bitboard::ALL } else { self.targets }
+        if self.screens.has(sq) { Bitboard::FULL } else { self.targets }
     }
 }
 
@@ -90,14 +90,14 @@ impl Board {
     /// Which moves can answer the present check: a superset of the legal ones.
     #[inline]
     fn answers(&self) -> Answers {
-        let all = Answers { targets: Bitboard::ALL, screens: Bitboard::EMPTY };
+        let all = Answers { targets: Bitboard::FULL, screens: Bitboard::EMPTY };
         // Two checks can have a common answer (one screen taken away, say); they are rare, so all
         // moves are generated and each is tested.
         if self.checkers().is_empty() || self.checkers().several() {
             return all;
         }
         let king = self.king(self.side());
-        let checker = self.checkers().first();
+        let checker = self.checkers().lowest();
         let take = self.checkers();
         match self.piece_at(checker).map(Piece::kind) {
             Some(PieceKind::Chariot | PieceKind::King) => {

@@ -101,9 +101,9 @@ impl Board {
         for kind in RECAPTURE_ORDER {
             let some = pieces & self.pieces(kind);
             if some.any() {
-                return (kind, some.first());
+                return (kind, some.lowest());
             }
         }
-        (PieceKind::King, pieces.first())
+        (PieceKind::King, pieces.lowest())
     }
 }

@@ -3,10 +3,12 @@
 use std::{
     fmt,
     num::{NonZeroU8, NonZeroU16},
-    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not},
 };
 
-use crate::game::{GameMove, Side};
+use crate::{
+    bitboard::bitboard,
+    game::{GameMove, Side},
+};
 
 /// Files of the board, `a` to `i`.
 pub const FILES: usize = 9;
@@ -33,9 +35,12 @@ impl Square {
         debug_assert!(index < SQUARES);
         Square(index as u8)
     }
-    /// The square with this index, if there is one.
-    pub const fn try_from_index(index: usize) -> Option<Square> {
-        if index < SQUARES { Some(Square(index as u8)) } else { None }
+    /// The square of the lowest bit set; a0 of none.
+    #[inline]
+    const fn of_lowest_bit(bits: u128) -> Square {
+        let low = bits as u64;
+        let index = if low != 0 { low.trailing_zeros() } else { 64 + ((bits >> 64) as u64 | 1 << 26).trailing_zeros() };
+        Square(if bits == 0 { 0 } else { index as u8 })
     }
     /// The square `files` to the right and `ranks` up from here, if it is on the board.
     pub const fn offset(self, files: i32, ranks: i32) -> Option<Square> {
@@ -99,8 +104,8 @@ impl Square {
         (0..SQUARES).map(Square::from_index)
     }
     /// The square with this name (`h2`, either case), if it is one.
-    pub fn parse(text: &str) -> Option<Square> {
-        let [file, rank] = text.as_bytes() else { return None };
+    pub fn from_name(name: &str) -> Option<Square> {
+        let [file, rank] = name.as_bytes() else { return None };
         let file = file.to_ascii_lowercase().checked_sub(b'a')? as usize;
         let rank = rank.checked_sub(b'0')? as usize;
         (file < FILES && rank < RANKS).then(|| Square::new(file, rank))
@@ -232,160 +237,7 @@ impl fmt::Debug for Piece {
     }
 }
 
-/// A set of squares, one bit each.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Bitboard(pub u128);
-
-impl Bitboard {
-    /// No square.
-    pub const EMPTY: Bitboard = Bitboard(0);
-    /// All ninety squares.
-    pub const ALL: Bitboard = Bitboard((1 << SQUARES) - 1);
-
-    /// Is no square set?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    /// Is any square set?
-    #[inline]
-    pub const fn any(self) -> bool {
-        self.0 != 0
-    }
-    /// How many squares are set?
-    #[inline]
-    pub const fn count(self) -> u32 {
-        (self.0 as u64).count_ones() + ((self.0 >> 64) as u64).count_ones()
-    }
-    /// Is more than one square set?
-    #[inline]
-    pub const fn several(self) -> bool {
-        self.0 & self.0.wrapping_sub(1) != 0
-    }
-    /// Is this square set?
-    #[inline]
-    pub const fn has(self, sq: Square) -> bool {
-        self.0 >> sq.0 & 1 != 0
-    }
-    /// The lowest square; a0 if there is none.
-    #[inline]
-    pub const fn first(self) -> Square {
-        let low = self.0 as u64;
-        let index =
-            if low != 0 { low.trailing_zeros() } else { 64 + ((self.0 >> 64) as u64 | 1 << 26).trailing_zeros() };
-        Square(if self.0 == 0 { 0 } else { index as u8 })
-    }
-    /// The set without its lowest square.
-    #[inline]
-    #[must_use]
-    pub const fn without_first(self) -> Bitboard {
-        Bitboard(self.0 & self.0.wrapping_sub(1))
-    }
-    /// The set with this square added.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, sq: Square) -> Bitboard {
-        Bitboard(self.0 | 1 << sq.0)
-    }
-    /// The set with this square removed.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, sq: Square) -> Bitboard {
-        Bitboard(self.0 & !(1 << sq.0))
-    }
-    /// The squares here that are not in `other`.
-    #[inline]
-    #[must_use]
-    pub const fn minus(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 & !other.0)
-    }
-}
-
-impl BitAnd for Bitboard {
-    type Output = Bitboard;
-    #[inline]
-    fn bitand(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 & other.0)
-    }
-}
-impl BitOr for Bitboard {
-    type Output = Bitboard;
-    #[inline]
-    fn bitor(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 | other.0)
-    }
-}
-impl BitXor for Bitboard {
-    type Output = Bitboard;
-    #[inline]
-    fn bitxor(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 ^ other.0)
-    }
-}
-impl BitAndAssign for Bitboard {
-    #[inline]
-    fn bitand_assign(&mut self, other: Bitboard) {
-        self.0 &= other.0;
-    }
-}
-impl BitOrAssign for Bitboard {
-    #[inline]
-    fn bitor_assign(&mut self, other: Bitboard) {
-        self.0 |= other.0;
-    }
-}
-impl BitXorAssign for Bitboard {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Bitboard) {
-        self.0 ^= other.0;
-    }
-}
-impl Not for Bitboard {
-    type Output = Bitboard;
-    /// The complement within the ninety squares.
-    #[inline]
-    fn not(self) -> Bitboard {
-        Bitboard(self.0 ^ Self::ALL.0)
-    }
-}
-
-/// Iterates over the squares of a [`Bitboard`], lowest first.
-#[derive(Clone, Debug)]
-pub struct Squares(Bitboard);
-
-impl Iterator for Squares {
-    type Item = Square;
-    #[inline]
-    fn next(&mut self) -> Option<Square> {
-        if self.0.is_empty() {
-            return None;
-        }
-        let sq = self.0.first();
-        self.0 = self.0.without_first();
-        Some(sq)
-    }
-}
-
-impl IntoIterator for Bitboard {
-    type Item = Square;
-    type IntoIter = Squares;
-    #[inline]
-    fn into_iter(self) -> Squares {
-        Squares(self)
-    }
-}
-
-impl FromIterator<Square> for Bitboard {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
-        squares.into_iter().fold(Bitboard::EMPTY, Bitboard::with)
-    }
-}
-
-impl fmt::Debug for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
-    }
-}
+bitboard!(u128, (1 << SQUARES) - 1, Square);
 
 /// A move: origin in the low seven bits, target in the next seven. A piece never moves to its own
 /// square, so the bits are never all zero.
@@ -454,14 +306,14 @@ mod tests {
     #[test]
     fn squares_have_names() {
         for sq in Square::all() {
-            assert_eq!(Square::parse(&sq.to_string()), Some(sq));
-            assert_eq!(sq.bitboard().first(), sq);
+            assert_eq!(Square::from_name(&sq.to_string()), Some(sq));
+            assert_eq!(sq.bitboard().lowest(), sq);
             assert_eq!(sq.flip().flip(), sq);
             assert_eq!(sq.mirror().mirror(), sq);
         }
-        assert_eq!(Square::parse("j0"), None);
-        assert_eq!(Square::parse("a"), None);
-        assert_eq!(Square::parse("é"), None);
+        assert_eq!(Square::from_name("j0"), None);
+        assert_eq!(Square::from_name("a"), None);
+        assert_eq!(Square::from_name("é"), None);
     }
 
     #[test]

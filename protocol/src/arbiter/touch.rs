@@ -75,7 +75,7 @@ impl Touching for Chess {
 impl Touching for Xiangqi {
     type Square = xiangqi::Square;
     fn square(text: &str) -> Option<xiangqi::Square> {
-        xiangqi::Square::parse(text)
+        xiangqi::Square::from_name(text)
     }
     fn piece(position: &xiangqi::Position, square: xiangqi::Square, language: Language) -> Option<(Side, String)> {
         let piece = position.board().piece_at(square)?;

@@ -118,7 +118,7 @@ pub(crate) fn piece_name(piece: Piece, language: Language) -> String {
 }
 
 fn piece_on(board: &Board, square: &str, language: Language) -> String {
-    let piece = Square::parse(square).and_then(|s| board.piece_at(s));
+    let piece = Square::from_name(square).and_then(|s| board.piece_at(s));
     piece.map_or_else(String::new, |p| piece_name(p, language))
 }
 
@@ -541,7 +541,7 @@ fn overlay(walk: &Walk, ply: usize, listed: Option<&Value>, study: &mut Study) -
     overlay.arrows.extend(board.checkers().into_iter().map(|from| Arrow { from, to: king, ink: Ink::Check }));
     let Some(m) = listed else { return overlay };
     for prey in list(m, "prey") {
-        let squares = Square::parse(field(prey, "taker")).zip(Square::parse(field(prey, "square")));
+        let squares = Square::from_name(field(prey, "taker")).zip(Square::from_name(field(prey, "square")));
         overlay.arrows.extend(squares.map(|(from, to)| Arrow { from, to, ink: Ink::Chase }));
     }
     if let Some(checks) = m["mate_in_checks"].as_u64()

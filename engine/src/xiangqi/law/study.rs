@@ -366,7 +366,7 @@ impl Study {
         }
         let run = self.won_by_checks(&after, open);
         let known = if run.without(m.to()).any() { self.won_by_checks(&before, run) } else { Bitboard::EMPTY };
-        let new = run.minus(known.without(m.to()));
+        let new = run - known.without(m.to());
         new.into_iter().filter_map(|s| after.piece_at(s)).map(|unit| value(unit.kind())).fold(worst, i32::max)
     }
 
@@ -403,7 +403,7 @@ impl Study {
             for check in checks.iter() {
                 let first = check.played.from();
                 let won = self.check_wins(board, check, open, Balance::default(), depth, takers, None);
-                open = open.minus(won);
+                open -= won;
                 let alone = if self.book == Book::Chinese2020 && won.any() {
                     self.check_wins(board, check, won, Balance::default(), depth, takers, Some(first))
                 } else {
@@ -433,9 +433,9 @@ impl Study {
         let mut lost = open;
         for check in self.checks(board).iter().filter(|check| alone.is_none_or(|s| s == check.played.from())) {
             let won = self.check_wins(board, check, lost, spent, depth, takers, alone);
-            lost = lost.minus(won);
+            lost -= won;
         }
-        open.minus(lost)
+        open - lost
     }
 
     /// Those of the pieces on `open` that a run wins which begins with this check, whatever the answers.
@@ -479,10 +479,10 @@ impl Study {
                 }
             }
             if depth > 1 && stand.any() {
-                stand = stand.minus(self.run_wins(&next, stand, spent, depth - 1, takers, alone));
+                stand -= self.run_wins(&next, stand, spent, depth - 1, takers, alone);
             }
             if stand.any() && self.mate_by_checks(&next, self.budget.mate_checks).is_none() {
-                won = won.minus(if stand.has(a.to()) { stand.without(a.to()).with(a.from()) } else { stand });
+                won -= if stand.has(a.to()) { stand.without(a.to()).with(a.from()) } else { stand };
                 if won.is_empty() {
                     break;
                 }
@@ -615,7 +615,7 @@ fn captures_of(board: &Board, square: Square) -> Vec<Move> {
     }
     let us = board.side();
     let checkers = board.checkers();
-    board.reaching(square).filter(|&m| board.after(m).attackers_to_king(us).minus(checkers).is_empty()).collect()
+    board.reaching(square).filter(|&m| (board.after(m).attackers_to_king(us) - checkers).is_empty()).collect()
 }
 
 /// 28.5: a contact of equal pieces in which the prey could take the taker is an offer to exchange.

@@ -1,0 +1,154 @@
+//! Sets of squares. Two boards differ in the width of the word and in what a square is, and `const`
+//! functions cannot be generic over either, so each game makes its own `Bitboard` by this macro.
+
+/// Defines `Bitboard`, a set of `$square` in a `$word` of which the bits of `$full` stand for squares,
+/// and `Squares`, which goes through it. `$square` has a `const` function `of_lowest_bit($word)`.
+macro_rules! bitboard {
+    ($word:ty, $full:expr, $square:ident) => {
+        /// A set of squares, one bit each.
+        #[derive(
+            Clone,
+            Copy,
+            Default,
+            PartialEq,
+            Eq,
+            Hash,
+            derive_more::BitAnd,
+            derive_more::BitOr,
+            derive_more::BitXor,
+            derive_more::BitAndAssign,
+            derive_more::BitOrAssign,
+            derive_more::BitXorAssign,
+        )]
+        pub struct Bitboard(pub $word);
+
+        impl Bitboard {
+            /// No square.
+            pub const EMPTY: Bitboard = Bitboard(0);
+            /// Every square.
+            pub const FULL: Bitboard = Bitboard($full);
+
+            /// How many squares are in the set.
+            #[inline]
+            pub const fn count(self) -> u32 {
+                self.0.count_ones()
+            }
+            /// Is the set empty?
+            #[inline]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+            /// Does the set hold any square?
+            #[inline]
+            pub const fn any(self) -> bool {
+                self.0 != 0
+            }
+            /// Does the set hold more than one square?
+            #[inline]
+            pub const fn several(self) -> bool {
+                self.0 & self.0.wrapping_sub(1) != 0
+            }
+            /// Is `square` in the set?
+            #[inline]
+            pub const fn has(self, square: $square) -> bool {
+                self.0 >> square.index() & 1 != 0
+            }
+            /// Have the sets a square in common?
+            #[inline]
+            pub const fn meets(self, other: Bitboard) -> bool {
+                self.0 & other.0 != 0
+            }
+            /// The square of the lowest index; `None` of an empty set.
+            #[inline]
+            pub const fn first(self) -> Option<$square> {
+                if self.0 == 0 { None } else { Some(self.lowest()) }
+            }
+            /// The square of the lowest index in a set known not to be empty (harmlessly, square 0 of an
+            /// empty one).
+            #[inline]
+            pub const fn lowest(self) -> $square {
+                $square::of_lowest_bit(self.0)
+            }
+            /// The set without its square of the lowest index.
+            #[inline]
+            #[must_use]
+            pub const fn without_lowest(self) -> Bitboard {
+                Bitboard(self.0 & self.0.wrapping_sub(1))
+            }
+            /// The set with this square added.
+            #[inline]
+            #[must_use]
+            pub const fn with(self, square: $square) -> Bitboard {
+                Bitboard(self.0 | square.bitboard().0)
+            }
+            /// The set with this square left out.
+            #[inline]
+            #[must_use]
+            pub const fn without(self, square: $square) -> Bitboard {
+                Bitboard(self.0 & !square.bitboard().0)
+            }
+        }
+
+        /// All squares that are not in the set.
+        impl std::ops::Not for Bitboard {
+            type Output = Bitboard;
+            #[inline]
+            fn not(self) -> Bitboard {
+                Bitboard(self.0 ^ Self::FULL.0)
+            }
+        }
+        /// Set difference.
+        impl std::ops::Sub for Bitboard {
+            type Output = Bitboard;
+            #[inline]
+            fn sub(self, other: Bitboard) -> Bitboard {
+                Bitboard(self.0 & !other.0)
+            }
+        }
+        impl std::ops::SubAssign for Bitboard {
+            #[inline]
+            fn sub_assign(&mut self, other: Bitboard) {
+                *self = *self - other;
+            }
+        }
+        impl FromIterator<$square> for Bitboard {
+            fn from_iter<I: IntoIterator<Item = $square>>(squares: I) -> Bitboard {
+                squares.into_iter().fold(Bitboard::EMPTY, Bitboard::with)
+            }
+        }
+        impl IntoIterator for Bitboard {
+            type Item = $square;
+            type IntoIter = Squares;
+            #[inline]
+            fn into_iter(self) -> Squares {
+                Squares(self)
+            }
+        }
+        impl std::fmt::Debug for Bitboard {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_set().entries(*self).finish()
+            }
+        }
+
+        /// The squares of a [`Bitboard`], lowest first.
+        #[derive(Clone)]
+        pub struct Squares(Bitboard);
+
+        impl Iterator for Squares {
+            type Item = $square;
+            #[inline]
+            fn next(&mut self) -> Option<$square> {
+                let square = self.0.first()?;
+                self.0 = self.0.without_lowest();
+                Some(square)
+            }
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                let n = self.0.count() as usize;
+                (n, Some(n))
+            }
+        }
+        impl ExactSizeIterator for Squares {}
+    };
+}
+pub(crate) use bitboard;
