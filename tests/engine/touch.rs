@@ -209,7 +209,7 @@ fn in_xiangqi(
     manner: Manner,
 ) -> (Option<&'static str>, Vec<String>, Vec<(String, &'static str)>) {
     let position = xiangqi::Position::from_fen(fen).expect("a FEN");
-    let touched = touches(touched, xiangqi::Square::parse);
+    let touched = touches(touched, xiangqi::Square::from_name);
     let lawful = xiangqi::touch::lawful(position.board(), &touched, manner);
     let mut moves: Vec<String> = lawful.moves.iter().map(|&m| position.move_text(m)).collect();
     moves.sort();

@@ -85,7 +85,7 @@ pub fn rule(case: &Value) -> Result<Value, String> {
 
 fn illegal_record(position: &Position, ply: usize, played: &str, reason: &str, set: RuleSet) -> Value {
     // Leaving the generals face to face has an article of its own (4.1.2).
-    let squares = played.get(0..2).and_then(Square::parse).zip(played.get(2..4).and_then(Square::parse));
+    let squares = played.get(0..2).and_then(Square::from_name).zip(played.get(2..4).and_then(Square::from_name));
     let faces = squares.is_some_and(|(from, to)| from != to && position.would_face(Move::new(from, to)));
     json!({
         "result": "illegal record", "violator": null, "ply": ply, "move": played, "reason": reason,

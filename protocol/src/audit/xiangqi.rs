@@ -76,7 +76,7 @@ impl Auditor<'_> {
     fn read(&self, text: &str) -> Result<Move, (String, Option<String>)> {
         parse_any(self.position.board(), text).map_err(|error| {
             // Leaving the generals face to face has an article of its own.
-            let squares = text.get(0..2).and_then(Square::parse).zip(text.get(2..4).and_then(Square::parse));
+            let squares = text.get(0..2).and_then(Square::from_name).zip(text.get(2..4).and_then(Square::from_name));
             let faces = squares.is_some_and(|(from, to)| from != to && self.position.would_face(Move::new(from, to)));
             (error.reason, articles(self.preset.set, if faces { "4.1.2" } else { "4.1.6" }))
         })
