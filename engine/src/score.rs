@@ -82,6 +82,12 @@ impl Score {
     pub const fn plies_to_mate(self) -> Option<usize> {
         if self.is_mate() { Some((Self::MATE.0 - self.0.abs()) as usize) } else { None }
     }
+    /// The score moved towards `other` by `weight` 64ths of the way.
+    #[inline]
+    #[must_use]
+    pub fn towards(self, other: Score, weight: i32) -> Score {
+        Score((self.0 * (64 - weight) + other.0 * weight) / 64)
+    }
     /// Brings an evaluation into the band below every decided score.
     #[inline]
     #[must_use]

@@ -3,7 +3,7 @@
 
 use chuhan_engine::chess::claims::Book;
 #[cfg(feature = "spsa")]
-use chuhan_engine::search::params::SearchParams as _;
+use chuhan_engine::search::params::SearchParams;
 use thiserror::Error;
 
 use crate::{command::OptionText, info::quoted};
@@ -311,8 +311,8 @@ pub fn uci(variant: Variant) -> Vec<Spec> {
     ];
     #[cfg(feature = "spsa")]
     match variant {
-        Variant::Chess | Variant::Fischerandom => constants(&mut all, &chuhan_engine::chess::Chess::VALUES.as_array()),
-        Variant::Xiangqi => constants(&mut all, &chuhan_engine::xiangqi::Xiangqi::VALUES.as_array()),
+        Variant::Chess | Variant::Fischerandom => constants::<chuhan_engine::chess::Chess>(&mut all),
+        Variant::Xiangqi => constants::<chuhan_engine::xiangqi::Xiangqi>(&mut all),
     }
     all
 }
@@ -344,7 +344,7 @@ pub fn ucci() -> Vec<Spec> {
         button("newgame", Setting::NewGame),
     ];
     #[cfg(feature = "spsa")]
-    constants(&mut all, &chuhan_engine::xiangqi::Xiangqi::VALUES.as_array());
+    constants::<chuhan_engine::xiangqi::Xiangqi>(&mut all);
     all
 }
 
@@ -355,14 +355,14 @@ fn ucci_aliases() -> Vec<Spec> {
 
 /// The search constants of the tuning build.
 #[cfg(feature = "spsa")]
-fn constants(all: &mut Vec<Spec>, defaults: &[i32]) {
-    use chuhan_engine::search::params::SPECS;
-    all.extend(SPECS.iter().zip(defaults).enumerate().map(|(index, (spec, &default))| Spec {
-        name: spec.name,
+fn constants<G: SearchParams>(all: &mut Vec<Spec>) {
+    use chuhan_engine::search::params::KNOBS;
+    all.extend(KNOBS.iter().enumerate().map(|(index, knob)| Spec {
+        name: knob.name,
         kind: Kind::Spin {
-            default: default.into(),
-            min: spec.low.into(),
-            max: spec.high.into(),
+            default: knob.values[G::COLUMN].into(),
+            min: knob.low.into(),
+            max: knob.high.into(),
             clamps: false,
             set: Box::new(move |n| Setting::Constant(index, n)),
         },

@@ -3,6 +3,7 @@
 use std::{num::NonZeroU16, sync::atomic::AtomicU64, time::Duration};
 
 use chuhan_engine::{
+    chess::Chess,
     key::{Key, scramble},
     score::{MAX_PLY, Score},
     search::{
@@ -202,7 +203,8 @@ fn survives(start: Clock, overhead: Duration, moves: u32, hard: bool) {
     let mut left = start.remaining;
     for number in 0..moves {
         let to_go = start.moves_to_go.map(|all| all - number % all);
-        let budget = Budget::for_clock(&Clock { remaining: left, moves_to_go: to_go, ..start }, overhead, false);
+        let budget =
+            Budget::for_clock::<Chess>(&Clock { remaining: left, moves_to_go: to_go, ..start }, overhead, false);
         assert!(budget.soft <= budget.hard);
         let spent = if hard { budget.hard } else { budget.soft } + overhead;
         assert!(spent <= left.max(overhead), "{start:?}: move {number} spends {spent:?} of {left:?}");
@@ -232,7 +234,8 @@ fn no_flag_falls() {
 
 #[test]
 fn the_budget_reads_like_a_table() {
-    let of = |remaining, increment, to_go| Budget::for_clock(&clock(remaining, increment, to_go), ms(0), false);
+    let of =
+        |remaining, increment, to_go| Budget::for_clock::<Chess>(&clock(remaining, increment, to_go), ms(0), false);
     // Sudden death: about a thirtieth by default, several times that when it matters.
     let b = of(60_000, 0, None);
     assert!((1500..3500).contains(&b.soft.as_millis()) && b.hard.as_millis() >= 9000, "{b:?}");
@@ -246,7 +249,7 @@ fn the_budget_reads_like_a_table() {
     assert!((700..1300).contains(&b.soft.as_millis()), "{b:?}");
     // Nothing left: at once.
     assert_eq!(of(0, 0, None), Budget { soft: ms(0), hard: ms(0) });
-    let late = Budget::for_clock(&clock(5, 0, None), ms(10), false);
+    let late = Budget::for_clock::<Chess>(&clock(5, 0, None), ms(10), false);
     assert_eq!(late.hard, ms(0));
     // A tiny clock with a large increment never plans more than the clock.
     assert!(of(10, 5000, None).hard <= ms(10));
@@ -254,7 +257,7 @@ fn the_budget_reads_like_a_table() {
     let b = of(u64::MAX / 2_000_000, 0, Some(3));
     assert!(b.soft <= b.hard);
     // Pondering spends a little faster.
-    assert!(Budget::for_clock(&clock(60_000, 0, None), ms(0), true).soft > of(60_000, 0, None).soft);
+    assert!(Budget::for_clock::<Chess>(&clock(60_000, 0, None), ms(0), true).soft > of(60_000, 0, None).soft);
 }
 
 #[test]
@@ -266,13 +269,13 @@ fn a_fixed_time_is_used_up_but_for_the_overhead() {
 }
 
 #[test]
-fn the_pace_slows_for_doubt_and_hurries_when_sure() {
+fn the_time_factor_slows_for_doubt_and_hurries_when_sure() {
     let play = |steps: &[(bool, i32, f64)]| {
-        let mut pace = TimeFactor::default();
+        let mut factor = TimeFactor::default();
         for &(changed, score, effort) in steps {
-            pace.observe(changed, Score(score), effort);
+            factor.observe::<Chess>(changed, Score(score), effort);
         }
-        pace.factor()
+        factor.factor::<Chess>()
     };
     let sure = play(&[(false, 20, 0.9); 8]);
     let usual = play(&[(false, 20, 0.55); 5]);

@@ -10,7 +10,7 @@ use chuhan_engine::{
     movelist::MoveList,
     rules::{Ruling, Witness},
     score::Score,
-    search::params::{SearchParams, Values},
+    search::params::SearchParams,
     tables::Blank,
 };
 
@@ -25,9 +25,7 @@ const CLOCK: u32 = 40;
 const WORTH: [i32; 3] = [0, 500, 300];
 
 impl SearchParams for Duel {
-    const VALUES: Values = chuhan_engine::chess::params::VALUES;
-    #[cfg(feature = "spsa")]
-    chuhan_engine::live_params!(Duel);
+    const COLUMN: usize = 0;
 }
 
 impl Game for Duel {

@@ -29,7 +29,7 @@ use std::{
 use chuhan_engine::{
     chess::Chess,
     game::Side,
-    search::params::{SPECS, SearchParams, Values},
+    search::params::{KNOBS, Knob, SearchParams},
     xiangqi::Xiangqi,
 };
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -138,20 +138,20 @@ impl Parameter {
 
 /// The engine's own search constants for a game.
 pub fn own_parameters(game: GameKind, r_end: f64) -> Vec<Parameter> {
-    let values: Values = match game {
-        GameKind::Chess => Chess::VALUES,
-        GameKind::Xiangqi => Xiangqi::VALUES,
+    let column = match game {
+        GameKind::Chess => Chess::COLUMN,
+        GameKind::Xiangqi => Xiangqi::COLUMN,
     };
-    let parameter = |(spec, &value): (&chuhan_engine::search::params::Spec, &i32)| Parameter {
-        name: spec.name.into(),
+    let parameter = |knob: &Knob| Parameter {
+        name: knob.name.into(),
         whole: true,
-        start: value.into(),
-        low: spec.low.into(),
-        high: spec.high.into(),
-        c_end: spec.step.into(),
+        start: knob.values[column].into(),
+        low: knob.low.into(),
+        high: knob.high.into(),
+        c_end: knob.step.into(),
         r_end,
     };
-    SPECS.iter().zip(&values.as_array()).map(parameter).collect()
+    KNOBS.iter().map(parameter).collect()
 }
 
 /// One finished pair in the journal.
@@ -496,7 +496,7 @@ mod tests {
     fn own_parameters_are_within_their_ranges() {
         for game in [GameKind::Chess, GameKind::Xiangqi] {
             let all = own_parameters(game, 0.002);
-            assert_eq!(all.len(), SPECS.len());
+            assert_eq!(all.len(), KNOBS.len());
             for p in all {
                 assert_eq!(p.line(p.start).parse::<Parameter>().unwrap(), p);
             }

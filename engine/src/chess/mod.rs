@@ -16,7 +16,6 @@ mod material;
 pub mod mating;
 mod moves;
 pub mod notation;
-pub mod params;
 mod pawns;
 pub mod rules;
 pub mod see;
@@ -37,7 +36,7 @@ use crate::{
     movelist::MoveList,
     rules::{Ruling, Witness},
     score::Score,
-    search::params::{SearchParams, Values},
+    search::params::SearchParams,
     tables::Blank,
 };
 
@@ -46,8 +45,7 @@ use crate::{
 pub struct Chess;
 
 impl SearchParams for Chess {
-    const VALUES: Values = params::VALUES;
-    crate::live_params!(Chess);
+    const COLUMN: usize = 0;
 }
 
 impl Game for Chess {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::score::Score;
 
-use super::limits::Clock;
+use super::{limits::Clock, params::SearchParams};
 
 /// Thinking time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,40 +15,31 @@ pub struct Budget {
     pub hard: Duration,
 }
 
-/// Moves a sudden-death clock is spread over.
-const HORIZON: u32 = 20;
-/// Share of the increment that is spent at once, in hundredths.
-const INCREMENT_SHARE: u32 = 85;
-/// Share of the even split that is spent by default, in hundredths: the rest is there for the
-/// moves that need more.
-const THRIFT: u32 = 70;
-/// Largest share of the clock for one move, in hundredths.
-const MOST: u32 = 70;
-/// A hard limit is at most so many soft limits.
-const STRETCH: u32 = 6;
-/// Extra soft time when the opponent's time is used too, in hundredths.
-const PONDER_BONUS: u32 = 125;
+/// `share` hundredths of `time`.
+fn hundredths(time: Duration, share: i32) -> Duration {
+    time * share as u32 / 100
+}
 
 impl Budget {
     /// The budget for a game clock. `overhead` is lost on every move; with `may_ponder` the
     /// opponent's time will be used too, so ours may be spent a little faster.
-    pub fn for_clock(clock: &Clock, overhead: Duration, may_ponder: bool) -> Budget {
+    pub fn for_clock<G: SearchParams>(clock: &Clock, overhead: Duration, may_ponder: bool) -> Budget {
         let usable = clock.remaining.saturating_sub(overhead);
-        let most = usable * MOST / 100;
+        let most = hundredths(usable, G::time_most());
         let even = match clock.moves_to_go {
             Some(moves) if moves > 0 => {
-                let moves = moves.min(2 * HORIZON);
+                let moves = moves.min(G::time_moves() as u32);
                 let paid = clock.increment.saturating_sub(overhead) * (moves - 1);
                 let lost = overhead * (moves - 1);
                 (usable + paid).saturating_sub(lost) / (moves + 1)
             }
             _ => {
-                let income = clock.increment.saturating_sub(overhead) * INCREMENT_SHARE / 100;
-                (usable / HORIZON + income) * THRIFT / 100
+                let income = hundredths(clock.increment.saturating_sub(overhead), G::time_increment());
+                hundredths(usable / G::time_horizon() as u32 + income, G::time_even())
             }
         };
-        let soft = if may_ponder { even * PONDER_BONUS / 100 } else { even }.min(most);
-        Budget { soft, hard: most.min(soft * STRETCH).max(soft) }
+        let soft = if may_ponder { hundredths(even, G::time_ponder()) } else { even }.min(most);
+        Budget { soft, hard: most.min(hundredths(soft, G::time_stretch())).max(soft) }
     }
     /// The budget for a fixed time per move: use all of it but the overhead.
     pub fn for_movetime(time: Duration, overhead: Duration) -> Budget {
@@ -60,34 +51,41 @@ impl Budget {
 /// What the last iterations looked like, from which [`TimeFactor::factor`] tells whether to hurry.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TimeFactor {
-    steady: usize,
-    average: Option<i32>,
+    stable: usize,
+    average: Option<Score>,
     fall: i32,
     effort: f64,
 }
 
-/// Factors by the number of iterations for which the best move stood.
-const STEADY: [f64; 7] = [2.2, 1.5, 1.2, 1.05, 0.95, 0.9, 0.85];
-
 impl TimeFactor {
     /// Takes in a finished iteration: whether the best move is another one than before, its score,
     /// and the share of all nodes of this search spent on it (0 to 1).
-    pub fn observe(&mut self, changed: bool, score: Score, effort: f64) {
-        self.steady = if changed { 0 } else { self.steady + 1 };
-        let average = self.average.unwrap_or(score.0);
-        self.fall = average - score.0;
-        self.average = Some(i32::midpoint(average, score.0));
+    pub fn observe<G: SearchParams>(&mut self, changed: bool, score: Score, effort: f64) {
+        self.stable = if changed { 0 } else { self.stable + 1 };
+        let average = self.average.unwrap_or(score);
+        self.fall = average.0 - score.0;
+        self.average = Some(average.towards(score, G::time_average()));
         self.effort = effort;
     }
     /// The factor for the soft limit.
-    pub fn factor(&self) -> f64 {
-        let steady = STEADY[self.steady.min(STEADY.len() - 1)];
-        let effort = (1.45 - self.effort.clamp(0.0, 1.0)) * 1.5;
-        let falling = (1.0 + f64::from(self.fall) / 100.0).clamp(0.75, 1.6);
-        (steady * effort * falling).clamp(0.3, 4.0)
+    pub fn factor<G: SearchParams>(&self) -> f64 {
+        let part = |hundredths: i32| f64::from(hundredths) / 100.0;
+        let stable = match self.stable {
+            0 => G::time_stable_0(),
+            1 => G::time_stable_1(),
+            2 => G::time_stable_2(),
+            3 => G::time_stable_3(),
+            4 => G::time_stable_4(),
+            5 => G::time_stable_5(),
+            _ => G::time_stable_6(),
+        };
+        let effort = (part(G::time_effort_base()) - self.effort.clamp(0.0, 1.0)) * part(G::time_effort_slope());
+        let falling = 1.0 + f64::from(self.fall) / f64::from(G::time_fall());
+        let falling = falling.clamp(part(G::time_fall_least()), part(G::time_fall_most()));
+        (part(stable) * effort * falling).clamp(part(G::time_factor_least()), part(G::time_factor_most()))
     }
     /// How many iterations the best move has stood.
-    pub fn steady(&self) -> usize {
-        self.steady
+    pub fn stable(&self) -> usize {
+        self.stable
     }
 }

@@ -21,16 +21,8 @@ use super::{
     threads::ThreadData,
 };
 
-/// From this depth on the window is narrow.
-const ASPIRATION_DEPTH: i32 = 4;
-/// A half width beyond which the window is opened.
-const OPEN_WINDOW: i32 = 600;
-/// Failed-high iterations are repeated at most so many plies shallower.
-const MAX_SHALLOWER: i32 = 3;
 /// Bounds are reported only after this many milliseconds.
 const BOUND_REPORTS_MS: u128 = 1500;
-/// Iterations spent on a forced move when a clock runs.
-const FORCED_DEPTH: i32 = 6;
 
 /// Deepens until a limit is reached. The first thread reports and decides when to end.
 pub(super) fn deepen<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>) {
@@ -78,7 +70,7 @@ pub(super) fn deepen<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>
             }
             let changed = before != td.result.as_ref().map(|v| v.best.m);
             let effort = td.roots[0].nodes as f64 / td.nodes.max(1) as f64;
-            time_factor.observe(changed, td.roots[0].score, effort);
+            time_factor.observe::<G>(changed, td.roots[0].score, effort);
             if let Some(prover) = &mut prover
                 && prove(td, ctx, prover, depth)
                 && !ctx.endless()
@@ -150,17 +142,17 @@ fn enough<G: Game>(td: &ThreadData<G>, ctx: &SharedContext<'_, G>, depth: i32, t
         return true;
     }
     if limits.clock.is_some() {
-        if td.roots.len() == 1 && depth >= FORCED_DEPTH {
+        if td.roots.len() == 1 && depth >= G::time_forced_depth() {
             return true;
         }
         // A mate that deeper search cannot shorten.
-        if score.plies_to_mate().is_some_and(|plies| depth as usize > plies + 8) {
+        if score.plies_to_mate().is_some_and(|plies| depth > plies as i32 + G::time_mate_depth()) {
             return true;
         }
     }
     match (ctx.budget, ctx.clock_time()) {
         (Some(budget), Some(time)) if limits.clock.is_some() => {
-            time >= budget.soft.mul_f64(time_factor.factor()).min(budget.hard)
+            time >= budget.soft.mul_f64(time_factor.factor::<G>()).min(budget.hard)
         }
         _ => false,
     }
@@ -170,10 +162,10 @@ fn enough<G: Game>(td: &ThreadData<G>, ctx: &SharedContext<'_, G>, depth: i32, t
 fn aspiration_search<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>, depth: i32) {
     let line = td.first_root;
     let center = td.roots[line].average;
-    let mut delta = G::aspiration_delta() + (td.index % 4) as i32;
+    let mut delta = G::aspiration_delta() + (td.index as i32 % G::aspiration_threads());
     let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
-    if depth >= ASPIRATION_DEPTH && center != -Score::INFINITE && !center.is_decisive() {
-        delta += center.0 * center.0 / 16_384;
+    if depth >= G::aspiration_depth() && center != -Score::INFINITE && !center.is_decisive() {
+        delta += center.0 * center.0 / G::aspiration_square();
         (alpha, beta) = (center - delta, center + delta);
     }
     let mut shallower = 0;
@@ -187,20 +179,20 @@ fn aspiration_search<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>
             return;
         }
         let exactness = if score <= alpha {
-            beta = Score((alpha.0 + 3 * beta.0) / 4);
+            beta = alpha.towards(beta, G::aspiration_beta_weight());
             alpha = (score - delta).max(-Score::INFINITE);
             shallower = 0;
             Exactness::AtMost
         } else if score >= beta {
             beta = (score + delta).min(Score::INFINITE);
-            shallower = (shallower + 1).min(MAX_SHALLOWER);
+            shallower = (shallower + 1).min(G::aspiration_shallower());
             Exactness::AtLeast
         } else {
             return;
         };
         track!(td, aspiration_fails);
-        delta += delta / 3;
-        if delta > OPEN_WINDOW || score.is_decisive() {
+        delta += delta / G::aspiration_growth();
+        if delta > G::aspiration_open() || score.is_decisive() {
             if exactness == Exactness::AtMost {
                 alpha = -Score::INFINITE;
             } else {

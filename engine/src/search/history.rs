@@ -8,7 +8,7 @@ use crate::{
     tables::{Blank, Table},
 };
 
-use super::stack::MoveInfo;
+use super::{params::SearchParams, stack::MoveInfo};
 
 /// Bound of every move-ordering cell.
 pub const HISTORY_MAX: i32 = 16_384;
@@ -36,6 +36,85 @@ pub fn apply_bonus_to_sum<const MAX: i32>(cell: &mut i16, bonus: i32, reference:
     let bonus = bonus.clamp(-MAX, MAX);
     let pull = reference.clamp(-MAX, MAX) * bonus.abs() / MAX;
     *cell = (i32::from(*cell) + bonus - pull).clamp(-MAX, MAX) as i16;
+}
+
+/// A bonus that grows with the depth up to `most`.
+fn by_depth(slope: i32, offset: i32, most: i32, depth: i32) -> i32 {
+    (slope * depth - offset).min(most)
+}
+
+/// What each history of quiet moves learns from one outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QuietBonus {
+    /// For the quiet history, by origin and target.
+    pub butterfly: i32,
+    /// For the structure history.
+    pub structure: i32,
+    /// For the continuation histories.
+    pub continuation: i32,
+}
+
+impl QuietBonus {
+    /// For a move that cut off at `depth`.
+    #[inline]
+    pub fn bonus<G: SearchParams>(depth: i32) -> Self {
+        Self {
+            butterfly: by_depth(
+                G::butterfly_bonus_slope(),
+                G::butterfly_bonus_offset(),
+                G::butterfly_bonus_max(),
+                depth,
+            ),
+            structure: by_depth(
+                G::structure_bonus_slope(),
+                G::structure_bonus_offset(),
+                G::structure_bonus_max(),
+                depth,
+            ),
+            continuation: by_depth(
+                G::continuation_bonus_slope(),
+                G::continuation_bonus_offset(),
+                G::continuation_bonus_max(),
+                depth,
+            ),
+        }
+    }
+    /// For a move that was tried in vain before one that cut off at `depth`: below 0.
+    #[inline]
+    pub fn malus<G: SearchParams>(depth: i32) -> Self {
+        Self {
+            butterfly: -by_depth(
+                G::butterfly_malus_slope(),
+                G::butterfly_malus_offset(),
+                G::butterfly_malus_max(),
+                depth,
+            ),
+            structure: -by_depth(
+                G::structure_malus_slope(),
+                G::structure_malus_offset(),
+                G::structure_malus_max(),
+                depth,
+            ),
+            continuation: -by_depth(
+                G::continuation_malus_slope(),
+                G::continuation_malus_offset(),
+                G::continuation_malus_max(),
+                depth,
+            ),
+        }
+    }
+}
+
+/// What the capture history learns of a move that cut off at `depth`.
+#[inline]
+pub fn noisy_bonus<G: SearchParams>(depth: i32) -> i32 {
+    by_depth(G::noisy_bonus_slope(), G::noisy_bonus_offset(), G::noisy_bonus_max(), depth)
+}
+
+/// What it learns of a move that was tried in vain before one that cut off: below 0.
+#[inline]
+pub fn noisy_malus<G: SearchParams>(depth: i32) -> i32 {
+    -by_depth(G::noisy_malus_slope(), G::noisy_malus_offset(), G::noisy_malus_max(), depth)
 }
 
 /// A row of a continuation table: what follows one move.
@@ -96,9 +175,10 @@ impl<G: Game> QuietView<'_, G> {
     /// How well a quiet move did: the sum of all its histories.
     #[inline]
     pub fn score(&self, lane: usize, pair: usize, slot: usize) -> i32 {
-        let mut sum = 2 * i32::from(*self.quiet[lane].at(pair)) + i32::from(*self.structure.at(slot));
+        let mut sum = G::order_butterfly() * i32::from(*self.quiet[lane].at(pair))
+            + G::order_structure() * i32::from(*self.structure.at(slot));
         for row in self.follow {
-            sum += i32::from(*row.at(slot));
+            sum += G::order_continuation() * i32::from(*row.at(slot));
         }
         sum
     }
@@ -138,15 +218,25 @@ impl<G: Game> Histories<G> {
     }
     /// Rewards (or punishes) a noisy move.
     #[inline]
-    pub fn update_noisy(&mut self, slot: usize, victim: usize, bonus: i32) {
-        apply_bonus::<HISTORY_MAX>(&mut self.noisy.at_mut(slot)[victim], bonus);
+    pub fn update_noisy<M>(&mut self, m: &MoveInfo<M>, bonus: i32) {
+        apply_bonus::<HISTORY_MAX>(&mut self.noisy.at_mut(m.piece_to as usize)[m.captured as usize], bonus);
     }
     /// Rewards (or punishes) a quiet move of `side` in all its tables.
     #[inline]
-    pub fn update_quiet<M>(&mut self, side: Side, structure: Key, before: &PreviousMoves, m: &MoveInfo<M>, bonus: i32) {
-        self.update_butterfly(side, m, bonus);
-        apply_bonus::<HISTORY_MAX>(self.structure[Self::structure_row(structure)].at_mut(m.piece_to as usize), bonus);
-        self.update_continuation(before, m.piece_to, bonus);
+    pub fn update_quiet<M>(
+        &mut self,
+        side: Side,
+        structure: Key,
+        before: &PreviousMoves,
+        m: &MoveInfo<M>,
+        bonus: QuietBonus,
+    ) {
+        self.update_butterfly(side, m, bonus.butterfly);
+        apply_bonus::<HISTORY_MAX>(
+            self.structure[Self::structure_row(structure)].at_mut(m.piece_to as usize),
+            bonus.structure,
+        );
+        self.update_continuation(before, m.piece_to, bonus.continuation);
     }
     /// Rewards (or punishes) a quiet move of `side` by its origin and target alone.
     #[inline]
@@ -188,7 +278,7 @@ impl<G: Game> Histories<G> {
 
     /// Learns that the corrected evaluation was wrong by `error` in a search of `depth` plies.
     pub fn correct(&mut self, pos: &G::Position, last: Option<u16>, before: Option<u16>, error: Score, depth: i32) {
-        let bonus = (error.0 * depth / 8).clamp(-CORRECTION_MAX / 4, CORRECTION_MAX / 4);
+        let bonus = (error.0 * depth * G::correction_slope() / 128).clamp(-G::correction_max(), G::correction_max());
         let side = pos.side().index() * CORRECTION_KEYS;
         for (i, key) in pos.correction_keys().into_iter().enumerate() {
             apply_bonus::<CORRECTION_MAX>(

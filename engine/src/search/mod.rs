@@ -338,7 +338,7 @@ impl<G: Game> Searcher<G> {
             }
         } else if ctx.lines == 1 {
             results.extend(self.thread_data[1..].iter().filter_map(|td| lock(td).result.clone()));
-            chosen = root::vote(&results);
+            chosen = root::vote::<G>(&results);
         }
         let ThreadResult { mut best, score, depth } = results.swap_remove(chosen);
         let score = best.shown(score);
@@ -372,7 +372,7 @@ impl<G: Game> Searcher<G> {
         counters: &'a [ThreadCounters],
         lines: usize,
     ) -> SharedContext<'a, G> {
-        let clock = limits.clock.map(|c| Budget::for_clock(&c, settings.move_overhead, settings.may_ponder));
+        let clock = limits.clock.map(|c| Budget::for_clock::<G>(&c, settings.move_overhead, settings.may_ponder));
         let fixed = limits.movetime.map(|t| Budget::for_movetime(t, settings.move_overhead));
         let budget = match (clock, fixed) {
             (Some(a), Some(b)) => Some(Budget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),

@@ -10,6 +10,7 @@ use crate::{
 
 use super::{
     context::SharedContext,
+    history::{QuietBonus, noisy_bonus, noisy_malus},
     limits::Exactness,
     node::{Node, NodeContext},
     picker::{MoveSet, OrderingContext, Picker},
@@ -21,9 +22,6 @@ use super::{
     threads::ThreadData,
     tt::{Bound, Entry},
 };
-
-/// How many plies deeper than the search at hand a tablebase score counts in the transposition table.
-const TABLEBASE_DEPTH_BONUS: i32 = 6;
 
 /// Searches the thread's position, `ply` plies from the root, to `depth` plies within (`alpha`,
 /// `beta`); `cut` tells that a beta cutoff is expected. A score outside the window is a bound.
@@ -94,7 +92,7 @@ pub(super) fn search<G: Game, N: Node>(
         && let Some(entry) = tt_entry
         && entry.depth > depth - i32::from(entry.score < beta)
         && entry.bound.settles(entry.score, beta)
-        && (cut_node == (entry.score >= beta) || depth > 5)
+        && (cut_node == (entry.score >= beta) || depth > G::tt_cut_depth())
         && !td.near_clock_limit()
     {
         if entry.score >= beta
@@ -104,7 +102,7 @@ pub(super) fn search<G: Game, N: Node>(
             let played = MoveInfo::new::<G>(&td.pos, &td.pos.threats(), m);
             let before = td.before(ply);
             let (side, structure) = (td.pos.side(), td.pos.structure_key());
-            td.histories.update_quiet(side, structure, &before, &played, steps::bonus::<G>(depth));
+            td.histories.update_quiet(side, structure, &before, &played, QuietBonus::bonus::<G>(depth));
         }
         track!(td, table_cutoffs);
         return entry.score;
@@ -121,7 +119,7 @@ pub(super) fn search<G: Game, N: Node>(
             Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin => (Bound::Exact, true),
         };
         if settled {
-            let depth = (depth + TABLEBASE_DEPTH_BONUS).min(MAX_PLY as i32 - 1);
+            let depth = (depth + G::tablebase_depth()).min(MAX_PLY as i32 - 1);
             ctx.table.store(key, ply, Entry { best: None, score, eval: Score::NONE, depth, bound, pv: tt_pv });
             return score;
         }
@@ -214,10 +212,10 @@ pub(super) fn search<G: Game, N: Node>(
     if !N::ROOT && !in_check && excluded.is_none() {
         // Step 6. Hindsight: was the reduction that led here right?
         let last = *td.stack_back(ply, 1);
-        if last.reduction >= 3 * 1024 && !node.opponent_worsening {
+        if last.reduction >= G::hindsight_extend() && !node.opponent_worsening {
             depth += 1;
-        } else if last.reduction >= 2 * 1024
-            && depth >= 2
+        } else if last.reduction >= G::hindsight_reduce()
+            && depth >= G::hindsight_depth()
             && last.eval != Score::NONE
             && (last.eval + node.static_eval).0 > G::hindsight_margin()
         {
@@ -344,7 +342,7 @@ pub(super) fn search<G: Game, N: Node>(
         let mut new_depth = depth - 1 + extension;
         let mut score = -Score::INFINITE;
 
-        if depth >= 2 && count > 1 + usize::from(N::ROOT) {
+        if depth >= G::lmr_depth() && count > G::lmr_moves() as usize + usize::from(N::ROOT) {
             // Step 16. A late move is searched to less depth first.
             reduction += G::lmr_shift();
             reduction += if node.improving { 0 } else { G::lmr_not_improving() };
@@ -355,7 +353,8 @@ pub(super) fn search<G: Game, N: Node>(
             reduction -= if N::PV { G::lmr_open() } else { 0 };
             reduction -= if checks { G::lmr_gives_check() } else { 0 };
             reduction -= if in_check { G::lmr_in_check() } else { 0 };
-            reduction += if td.stack_mut(ply + 1).cutoffs > 2 { G::lmr_cutoffs() } else { 0 };
+            reduction +=
+                if td.stack_mut(ply + 1).cutoffs > G::lmr_cutoffs_count() as u32 { G::lmr_cutoffs() } else { 0 };
             reduction -= node.correction_magnitude * G::lmr_doubt() / 32;
             reduction -= if N::ROOT { history.max(0) } else { history } * 1024
                 / if played.noisy { G::lmr_noisy_history() } else { G::lmr_quiet_history() };
@@ -367,15 +366,15 @@ pub(super) fn search<G: Game, N: Node>(
             if score > alpha && reduced < new_depth && !td.aborted {
                 // Step 17. It was better than thought: how much better tells how deep to look again.
                 track!(td, researched);
-                new_depth += i32::from(score.0 > best.0 + G::deeper_margin() + 2 * new_depth);
+                new_depth += i32::from(score.0 > best.0 + G::deeper_margin() + G::deeper_slope() * new_depth);
                 new_depth -= i32::from(score.0 < best.0 + G::shallower_margin());
                 if reduced < new_depth {
                     score = -search::<G, N::Scout>(td, ctx, -(alpha + 1), -alpha, new_depth, ply + 1, !cut_node);
                 }
                 if !played.noisy && !td.aborted {
                     let change = match score {
-                        s if s >= beta => steps::bonus::<G>(new_depth),
-                        s if s <= alpha => -steps::malus::<G>(new_depth),
+                        s if s >= beta => QuietBonus::bonus::<G>(new_depth).continuation,
+                        s if s <= alpha => QuietBonus::malus::<G>(new_depth).continuation,
                         _ => 0,
                     };
                     td.histories.update_continuation(&before, played.piece_to, change);
@@ -438,7 +437,7 @@ pub(super) fn search<G: Game, N: Node>(
                 alpha = score;
                 node.alpha = alpha;
                 // Once alpha was raised, the rest is less likely to raise it again.
-                if depth > 2 && depth < G::raised_alpha_depth() && !score.is_decisive() {
+                if depth > G::raised_alpha_least() && depth < G::raised_alpha_depth() && !score.is_decisive() {
                     depth -= 1;
                     node.depth = depth;
                 }
@@ -465,7 +464,8 @@ pub(super) fn search<G: Game, N: Node>(
 
     // Step 22. Learn from the outcome.
     if best >= beta && !best.is_decisive() && !beta.is_decisive() && !alpha.is_decisive() {
-        best = Score((best.0 * depth + beta.0) / (depth + 1));
+        let weight = G::fail_high_weight();
+        best = Score((best.0 * depth + beta.0 * weight) / (depth + weight));
     }
     if let Some(played) = best_move {
         update_histories::<G>(td, &node, &played, first_searched, count, best >= beta);
@@ -477,10 +477,10 @@ pub(super) fn search<G: Game, N: Node>(
         && !N::ROOT
     {
         // All moves failed: the move that led here was a good one.
-        let bonus = steps::bonus::<G>(depth) * G::answer_bonus() / 128;
+        let QuietBonus { butterfly, continuation, .. } = QuietBonus::bonus::<G>(depth);
         let earlier = td.before(ply - 1);
-        td.histories.update_butterfly(!side, &played, bonus);
-        td.histories.update_continuation(&earlier, played.piece_to, bonus);
+        td.histories.update_butterfly(!side, &played, butterfly * G::answer_bonus() / 128);
+        td.histories.update_continuation(&earlier, played.piece_to, continuation * G::answer_bonus() / 128);
     }
     td.searched.truncate(first_searched);
 
@@ -521,14 +521,13 @@ fn update_histories<G: Game>(
     cutoff: bool,
 ) {
     let depth = node.depth + i32::from(!cutoff && node.depth > 1);
-    let (bonus, malus) = (steps::bonus::<G>(depth), steps::malus::<G>(depth));
     let before = td.before(node.ply);
     let (side, structure) = (td.pos.side(), td.pos.structure_key());
     if best.noisy {
-        td.histories.update_noisy(best.piece_to as usize, best.captured as usize, bonus);
+        td.histories.update_noisy(best, noisy_bonus::<G>(depth));
     } else if node.depth > 1 || count > 1 {
         // A quiet move that cuts at once at depth 1 needs no praise.
-        td.histories.update_quiet(side, structure, &before, best, bonus);
+        td.histories.update_quiet(side, structure, &before, best, QuietBonus::bonus::<G>(depth));
     }
     for i in first_searched..td.searched.len() {
         let searched = td.searched[i];
@@ -536,9 +535,9 @@ fn update_histories<G: Game>(
             continue;
         }
         if searched.noisy {
-            td.histories.update_noisy(searched.piece_to as usize, searched.captured as usize, -malus);
+            td.histories.update_noisy(&searched, noisy_malus::<G>(depth));
         } else if !best.noisy {
-            td.histories.update_quiet(side, structure, &before, &searched, -malus);
+            td.histories.update_quiet(side, structure, &before, &searched, QuietBonus::malus::<G>(depth));
         }
     }
 }

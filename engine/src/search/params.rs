@@ -1,11 +1,25 @@
-//! Search constants: named once with a range and a step, valued once per game, free at run time.
-//! With the feature `spsa` they become variables that options and the tuner can change.
+//! The knobs: every constant of the search, declared once with each game's value, its range and its
+//! step. In a release build a knob is an immediate; with the feature `spsa` it is a variable that
+//! options and the tuner can change.
+//!
+//! The values of the first game were tuned by SPSA over games of the engine against itself; what was
+//! not tuned is a round value. Those of the second were moved from round values in the same
+//! proportion; what is counted in centipawns is half as large again there, because the same odds of
+//! winning take more centipawns of its evaluation.
 
-/// Name, range and step of one search constant.
+#[cfg(feature = "spsa")]
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+
+/// How many games have a column of values.
+pub const GAMES: usize = 2;
+
+/// Name, values, range and step of one knob.
 #[derive(Clone, Copy, Debug)]
-pub struct Spec {
-    /// The name, as in [`Values`].
+pub struct Knob {
+    /// The name.
     pub name: &'static str,
+    /// Each game's value, by [`SearchParams::COLUMN`].
+    pub values: [i32; GAMES],
     /// Smallest sensible value.
     pub low: i32,
     /// Largest sensible value.
@@ -14,231 +28,403 @@ pub struct Spec {
     pub step: i32,
 }
 
-macro_rules! tunables {
-    ($($(#[$doc:meta])* $name:ident: $low:literal..=$high:literal, step $step:literal;)*) => {
+macro_rules! knobs {
+    ($($(#[$doc:meta])* $name:ident = $values:tt in $low:literal..=$high:literal, step $step:literal;)*) => {
         #[cfg(feature = "spsa")]
         #[allow(non_camel_case_types)]
         #[derive(Clone, Copy)]
         enum Id { $($name),* }
 
-        /// Every search constant, in declaration order.
-        pub const SPECS: &[Spec] =
-            &[$(Spec { name: stringify!($name), low: $low, high: $high, step: $step }),*];
-        /// How many search constants there are.
-        pub const COUNT: usize = SPECS.len();
+        /// Every knob, in declaration order.
+        pub const KNOBS: &[Knob] =
+            &[$(Knob { name: stringify!($name), values: $values, low: $low, high: $high, step: $step }),*];
 
-        /// One game's values; leaving one out does not compile.
-        #[derive(Clone, Copy, Debug)]
-        pub struct Values { $($(#[$doc])* pub $name: i32),* }
-
-        impl Values {
-            /// The values in the order of [`SPECS`].
-            pub const fn as_array(&self) -> [i32; COUNT] { [$(self.$name),*] }
-        }
-
-        /// A game's search constants.
+        /// A game's column of the knobs.
         pub trait SearchParams {
-            /// The values the game ships with.
-            const VALUES: Values;
-            /// The values in force, in the order of [`SPECS`].
+            /// Which value of each knob is this game's.
+            const COLUMN: usize;
+            /// The values in force, in the order of [`KNOBS`].
             #[cfg(feature = "spsa")]
-            fn live() -> &'static [std::sync::atomic::AtomicI32; COUNT];
+            fn live() -> &'static [AtomicI32; KNOBS.len()] {
+                &LIVE[Self::COLUMN]
+            }
             $(
                 $(#[$doc])*
                 #[inline(always)]
                 fn $name() -> i32 {
-                    const { assert!(Self::VALUES.$name >= $low && Self::VALUES.$name <= $high,
-                                    concat!(stringify!($name), " is outside its range")) }
                     #[cfg(not(feature = "spsa"))]
-                    { Self::VALUES.$name }
+                    {
+                        const VALUES: [i32; GAMES] = $values;
+                        const { VALUES[Self::COLUMN] }
+                    }
                     #[cfg(feature = "spsa")]
-                    { Self::live()[Id::$name as usize].load(std::sync::atomic::Ordering::Relaxed) }
+                    {
+                        Self::live()[Id::$name as usize].load(Relaxed)
+                    }
                 }
             )*
         }
     };
 }
 
-tunables! {
+knobs! {
+    /// Table cutoff: above this depth also where the node was expected to end the other way.
+    tt_cut_depth = [5, 5] in 0..=20, step 1;
+    /// Endgame tables: plies deeper than the search at hand that their score counts in the table.
+    tablebase_depth = [6, 6] in 0..=16, step 1;
+    /// Rule clock: share of the evaluation that is gone when it runs out, in 16ths.
+    rule_clock_damping = [8, 8] in 0..=16, step 2;
+    /// Rule clock: from this share on, in 64ths, no table score ends a node.
+    rule_clock_table = [56, 56] in 32..=64, step 2;
     /// Reverse futility: centipawns per ply by which the evaluation must beat beta to skip a node.
-    rfp_margin: 10..=200, step 8;
+    rfp_margin = [32, 48] in 10..=200, step 8;
     /// Reverse futility: deepest depth.
-    rfp_depth: 2..=14, step 1;
+    rfp_depth = [8, 8] in 2..=14, step 1;
     /// Reverse futility: centipawns off the margin when the opponent's position got worse.
-    rfp_worsening: 0..=100, step 6;
+    rfp_worsening = [19, 28] in 0..=100, step 6;
     /// Reverse futility: share of the correction added to the margin, in 128ths.
-    rfp_doubt: 0..=256, step 16;
+    rfp_doubt = [57, 57] in 0..=256, step 16;
+    /// Reverse futility: weight of beta in the score returned, in 64ths.
+    rfp_beta_weight = [32, 32] in 0..=64, step 4;
     /// Razoring: centipawns below alpha at depth 0.
-    razor_base: 50..=800, step 30;
+    razor_base = [285, 428] in 50..=800, step 30;
     /// Razoring: centipawns per depth squared.
-    razor_square: 50..=800, step 30;
+    razor_square = [250, 375] in 50..=800, step 30;
     /// Null move: centipawns by which the static evaluation may be short of nothing at depth 0.
-    null_margin: 0..=600, step 20;
+    null_margin = [128, 192] in 0..=600, step 20;
     /// Null move: centipawns of that margin forgiven per ply.
-    null_margin_slope: 0..=40, step 2;
+    null_margin_slope = [15, 22] in 0..=40, step 2;
     /// Null move: plies of reduction at depth 0.
-    null_base: 2..=7, step 1;
+    null_base = [4, 4] in 2..=7, step 1;
     /// Null move: plies of depth per further ply of reduction.
-    null_depth_divisor: 2..=6, step 1;
-    /// Null move: centipawns above beta per further ply of reduction, three at most.
-    null_eval_divisor: 50..=500, step 20;
+    null_depth_divisor = [3, 3] in 2..=6, step 1;
+    /// Null move: centipawns above beta per further ply of reduction.
+    null_eval_divisor = [194, 291] in 50..=500, step 20;
+    /// Null move: most plies of that further reduction.
+    null_eval_max = [3, 3] in 0..=8, step 1;
     /// Null move: from this depth on a cutoff is verified.
-    null_verify_depth: 6..=30, step 1;
+    null_verify_depth = [14, 12] in 6..=30, step 1;
+    /// Null move: share of the verifying search below which no side passes again, in 64ths.
+    null_verify_share = [48, 48] in 0..=64, step 4;
     /// Internal iterative reduction: least depth.
-    iir_depth: 2..=8, step 1;
+    iir_depth = [4, 4] in 2..=8, step 1;
+    /// `ProbCut`: least depth.
+    probcut_depth = [4, 4] in 2..=10, step 1;
+    /// `ProbCut`: plies of reduction.
+    probcut_reduction = [4, 4] in 2..=7, step 1;
     /// `ProbCut`: centipawns above beta.
-    probcut_margin: 80..=400, step 15;
+    probcut_margin = [189, 284] in 80..=400, step 15;
     /// `ProbCut`: centipawns less when improving.
-    probcut_improving: 0..=120, step 8;
+    probcut_improving = [37, 56] in 0..=120, step 8;
     /// Small `ProbCut`: centipawns above beta.
-    table_probcut_margin: 200..=800, step 25;
+    table_probcut_margin = [377, 566] in 200..=800, step 25;
+    /// Small `ProbCut`: plies that the table's depth may be short of the node's.
+    table_probcut_depth = [4, 4] in 1..=8, step 1;
     /// Singular extension: least depth.
-    singular_depth: 4..=10, step 1;
+    singular_depth = [6, 6] in 4..=10, step 1;
+    /// Singular extension: plies that the table's depth may be short of the node's.
+    singular_table_depth = [3, 3] in 1..=6, step 1;
+    /// Singular extension: deepest ply, in 64ths of the iteration.
+    singular_reach = [128, 128] in 64..=256, step 8;
     /// Singular extension: 64ths of a centipawn per ply below the table's score.
-    singular_margin: 16..=160, step 6;
+    singular_margin = [52, 78] in 16..=160, step 6;
     /// Singular extension: more of that for a node once on a principal variation.
-    singular_margin_pv: 0..=160, step 6;
+    singular_margin_pv = [53, 80] in 0..=160, step 6;
+    /// Singular extension: depth of the search without the move, in 64ths of the rest of the depth.
+    singular_search_depth = [32, 32] in 16..=56, step 2;
     /// Double extension: centipawns below the singular bound.
-    double_margin: 0..=80, step 4;
+    double_margin = [16, 23] in 0..=80, step 4;
     /// Triple extension: centipawns below the singular bound.
-    triple_margin: 20..=300, step 12;
+    triple_margin = [95, 142] in 20..=300, step 12;
     /// Double extensions allowed in one line.
-    stretch_limit: 2..=24, step 1;
+    stretch_limit = [10, 10] in 2..=24, step 1;
+    /// Singular reduction: plies where the table's score beats beta although other moves do as well.
+    singular_over_beta = [2, 2] in 0..=4, step 1;
+    /// Singular reduction: more of them with a null window.
+    singular_over_beta_scout = [1, 1] in 0..=3, step 1;
+    /// Singular reduction: plies in other expected cut nodes.
+    singular_cut = [2, 2] in 0..=4, step 1;
     /// Late move pruning: quiet moves at depth 0 when improving, in hundredths.
-    lmp_base: 100..=800, step 25;
+    lmp_base = [322, 322] in 100..=800, step 25;
     /// Late move pruning: more of them per depth squared.
-    lmp_square: 30..=250, step 8;
+    lmp_square = [118, 118] in 30..=250, step 8;
+    /// Late move pruning: divisor of that number when not improving, in hundredths.
+    lmp_not_improving = [200, 200] in 100..=400, step 10;
     /// History pruning: deepest reduced depth.
-    history_prune_depth: 2..=10, step 1;
+    history_prune_depth = [5, 5] in 2..=10, step 1;
     /// History pruning: history below which a quiet move is pruned, per ply.
-    history_prune_slope: 500..=30000, step 500;
+    history_prune_slope = [8324, 8324] in 500..=30000, step 500;
     /// Futility: deepest reduced depth.
-    futility_depth: 4..=16, step 1;
+    futility_depth = [10, 10] in 4..=16, step 1;
     /// Futility: centipawns at depth 0.
-    futility_base: 20..=300, step 10;
+    futility_base = [105, 158] in 20..=300, step 10;
     /// Futility: centipawns per reduced ply.
-    futility_slope: 40..=250, step 8;
+    futility_slope = [109, 164] in 40..=250, step 8;
     /// Futility and exchange: history worth one ply.
-    futility_history_plies: 2000..=40000, step 1000;
+    futility_history_plies = [11724, 11724] in 2000..=40000, step 1000;
     /// Futility of captures: deepest reduced depth.
-    noisy_futility_depth: 3..=12, step 1;
+    noisy_futility_depth = [7, 7] in 3..=12, step 1;
     /// Futility of captures: centipawns at depth 0.
-    noisy_futility_base: 50..=500, step 15;
+    noisy_futility_base = [216, 324] in 50..=500, step 15;
     /// Futility of captures: centipawns per reduced ply.
-    noisy_futility_slope: 50..=400, step 12;
+    noisy_futility_slope = [153, 230] in 50..=400, step 12;
     /// Futility of captures: history worth one centipawn.
-    noisy_futility_history: 20..=400, step 12;
+    noisy_futility_history = [111, 111] in 20..=400, step 12;
     /// Exchange pruning of quiet moves: centipawns lost per reduced depth squared.
-    quiet_see_square: 5..=80, step 3;
+    quiet_see_square = [21, 32] in 5..=80, step 3;
     /// Exchange pruning of captures: centipawns lost per ply.
-    noisy_see_slope: 30..=250, step 8;
+    noisy_see_slope = [86, 129] in 30..=250, step 8;
     /// Exchange pruning of captures: history worth one centipawn.
-    noisy_see_history: 10..=200, step 8;
+    noisy_see_history = [48, 48] in 10..=200, step 8;
+    /// Reduction: least depth.
+    lmr_depth = [2, 2] in 1..=6, step 1;
+    /// Reduction: moves that are never reduced; one more at the root.
+    lmr_moves = [1, 1] in 0..=6, step 1;
     /// Reduction of quiet moves: constant, in 1024ths of a ply.
-    lmr_quiet_base: 0..=2048, step 64;
+    lmr_quiet_base = [909, 909] in 0..=2048, step 64;
     /// Reduction of quiet moves: divisor of the logarithms' product, in hundredths.
-    lmr_quiet_divisor: 120..=400, step 10;
+    lmr_quiet_divisor = [230, 230] in 120..=400, step 10;
     /// Reduction of captures: constant, in 1024ths.
-    lmr_noisy_base: -512..=1024, step 64;
+    lmr_noisy_base = [176, 176] in -512..=1024, step 64;
     /// Reduction of captures: divisor, in hundredths.
-    lmr_noisy_divisor: 200..=600, step 15;
+    lmr_noisy_divisor = [355, 355] in 200..=600, step 15;
     /// Reduction: constant of all moves that are reduced, in 1024ths.
-    lmr_shift: -1024..=1024, step 64;
+    lmr_shift = [0, 0] in -1024..=1024, step 64;
     /// Reduction: more when not improving.
-    lmr_not_improving: 0..=2048, step 64;
+    lmr_not_improving = [874, 874] in 0..=2048, step 64;
     /// Reduction: more in expected cut nodes.
-    lmr_cut: 0..=3072, step 96;
+    lmr_cut = [1720, 1720] in 0..=3072, step 96;
     /// Reduction: more when the table's move is noisy.
-    lmr_hash_noisy: 0..=2048, step 64;
+    lmr_hash_noisy = [944, 944] in 0..=2048, step 64;
     /// Reduction: less where a principal variation once passed.
-    lmr_pv: 0..=3072, step 64;
+    lmr_pv = [946, 946] in 0..=3072, step 64;
     /// Reduction: less of that when the table's score beats alpha.
-    lmr_pv_promising: 0..=2048, step 64;
+    lmr_pv_promising = [522, 522] in 0..=2048, step 64;
     /// Reduction: less in an open window.
-    lmr_open: 0..=2048, step 64;
+    lmr_open = [595, 595] in 0..=2048, step 64;
     /// Reduction: less for checks.
-    lmr_gives_check: 0..=2048, step 64;
+    lmr_gives_check = [740, 740] in 0..=2048, step 64;
     /// Reduction: less for evasions.
-    lmr_in_check: 0..=2048, step 64;
+    lmr_in_check = [441, 441] in 0..=2048, step 64;
+    /// Reduction: children's cutoffs that are not yet many.
+    lmr_cutoffs_count = [2, 2] in 0..=8, step 1;
     /// Reduction: more when the children keep cutting off.
-    lmr_cutoffs: 0..=2048, step 64;
+    lmr_cutoffs = [1024, 1024] in 0..=2048, step 64;
     /// Reduction: less where the evaluation errs, 1024ths per 32 centipawns of correction.
-    lmr_doubt: 0..=1024, step 32;
+    lmr_doubt = [277, 277] in 0..=1024, step 32;
     /// Reduction: quiet history worth one ply.
-    lmr_quiet_history: 3000..=40000, step 800;
+    lmr_quiet_history = [15290, 15290] in 3000..=40000, step 800;
     /// Reduction: capture history worth one ply.
-    lmr_noisy_history: 2000..=30000, step 500;
+    lmr_noisy_history = [7899, 7899] in 2000..=30000, step 500;
     /// Re-search deeper: centipawns above the best score.
-    deeper_margin: 10..=150, step 6;
+    deeper_margin = [40, 60] in 10..=150, step 6;
+    /// Re-search deeper: centipawns more per ply of depth.
+    deeper_slope = [2, 2] in 0..=12, step 1;
     /// Re-search shallower: centipawns above the best score.
-    shallower_margin: 0..=60, step 3;
-    /// After alpha was raised, depths below this lose a ply.
-    raised_alpha_depth: 3..=20, step 1;
+    shallower_margin = [16, 24] in 0..=60, step 3;
+    /// After alpha was raised, depths up to this keep theirs.
+    raised_alpha_least = [2, 2] in 0..=8, step 1;
+    /// After alpha was raised, other depths below this lose a ply.
+    raised_alpha_depth = [12, 12] in 3..=20, step 1;
+    /// Hindsight: a reduction from which on a ply is given back, in 1024ths of a ply.
+    hindsight_extend = [3072, 3072] in 1024..=6144, step 256;
+    /// Hindsight: a reduction from which on a ply may be taken, in 1024ths.
+    hindsight_reduce = [2048, 2048] in 1024..=6144, step 256;
+    /// Hindsight: least depth from which a ply is taken.
+    hindsight_depth = [2, 2] in 1..=8, step 1;
     /// Hindsight: sum of both evaluations that takes a ply back.
-    hindsight_margin: 50..=400, step 15;
-    /// History bonus per ply.
-    bonus_slope: 50..=400, step 12;
-    /// History bonus: taken off at every depth.
-    bonus_offset: 0..=300, step 12;
-    /// Largest history bonus.
-    bonus_max: 600..=4000, step 100;
-    /// History malus per ply.
-    malus_slope: 50..=500, step 12;
-    /// History malus: taken off at every depth.
-    malus_offset: 0..=300, step 12;
-    /// Largest history malus.
-    malus_max: 600..=4000, step 100;
+    hindsight_margin = [164, 246] in 50..=400, step 15;
+    /// Fail high: weight of beta in the score returned, that of the score being the depth.
+    fail_high_weight = [1, 1] in 0..=6, step 1;
+    /// Quiet history: bonus per ply.
+    butterfly_bonus_slope = [201, 201] in 50..=400, step 12;
+    /// Quiet history: taken off the bonus at every depth.
+    butterfly_bonus_offset = [80, 80] in 0..=300, step 12;
+    /// Quiet history: largest bonus.
+    butterfly_bonus_max = [1755, 1755] in 600..=4000, step 100;
+    /// Quiet history: malus per ply.
+    butterfly_malus_slope = [225, 225] in 50..=500, step 12;
+    /// Quiet history: taken off the malus at every depth.
+    butterfly_malus_offset = [60, 60] in 0..=300, step 12;
+    /// Quiet history: largest malus.
+    butterfly_malus_max = [1373, 1373] in 600..=4000, step 100;
+    /// Structure history: bonus per ply.
+    structure_bonus_slope = [201, 201] in 50..=400, step 12;
+    /// Structure history: taken off the bonus at every depth.
+    structure_bonus_offset = [80, 80] in 0..=300, step 12;
+    /// Structure history: largest bonus.
+    structure_bonus_max = [1755, 1755] in 600..=4000, step 100;
+    /// Structure history: malus per ply.
+    structure_malus_slope = [225, 225] in 50..=500, step 12;
+    /// Structure history: taken off the malus at every depth.
+    structure_malus_offset = [60, 60] in 0..=300, step 12;
+    /// Structure history: largest malus.
+    structure_malus_max = [1373, 1373] in 600..=4000, step 100;
+    /// Continuation history: bonus per ply.
+    continuation_bonus_slope = [201, 201] in 50..=400, step 12;
+    /// Continuation history: taken off the bonus at every depth.
+    continuation_bonus_offset = [80, 80] in 0..=300, step 12;
+    /// Continuation history: largest bonus.
+    continuation_bonus_max = [1755, 1755] in 600..=4000, step 100;
+    /// Continuation history: malus per ply.
+    continuation_malus_slope = [225, 225] in 50..=500, step 12;
+    /// Continuation history: taken off the malus at every depth.
+    continuation_malus_offset = [60, 60] in 0..=300, step 12;
+    /// Continuation history: largest malus.
+    continuation_malus_max = [1373, 1373] in 600..=4000, step 100;
+    /// Capture history: bonus per ply.
+    noisy_bonus_slope = [201, 201] in 50..=400, step 12;
+    /// Capture history: taken off the bonus at every depth.
+    noisy_bonus_offset = [80, 80] in 0..=300, step 12;
+    /// Capture history: largest bonus.
+    noisy_bonus_max = [1755, 1755] in 600..=4000, step 100;
+    /// Capture history: malus per ply.
+    noisy_malus_slope = [225, 225] in 50..=500, step 12;
+    /// Capture history: taken off the malus at every depth.
+    noisy_malus_offset = [60, 60] in 0..=300, step 12;
+    /// Capture history: largest malus.
+    noisy_malus_max = [1373, 1373] in 600..=4000, step 100;
     /// Bonus, in 128ths, of a quiet move all answers to which failed.
-    answer_bonus: 0..=256, step 10;
+    answer_bonus = [105, 105] in 0..=256, step 10;
     /// Bonus per centipawn of the evaluation swing a quiet move brought.
-    swing_bonus: 0..=40, step 1;
+    swing_bonus = [7, 7] in 0..=40, step 1;
     /// Largest such bonus.
-    swing_bonus_max: 200..=3000, step 80;
+    swing_bonus_max = [1200, 1200] in 200..=3000, step 80;
     /// Ordering of captures: weight of the material won against their history.
-    noisy_gain_weight: 4..=64, step 2;
-    /// Ordering of quiet moves: history that a check which does not lose the piece is worth.
-    order_check: 0..=60000, step 2000;
+    noisy_gain_weight = [14, 14] in 4..=64, step 2;
+    /// Ordering of quiet moves: weight of the quiet history.
+    order_butterfly = [2, 2] in 0..=8, step 1;
+    /// Ordering of quiet moves: weight of the structure history.
+    order_structure = [1, 1] in 0..=8, step 1;
+    /// Ordering of quiet moves: weight of each continuation history.
+    order_continuation = [1, 1] in 0..=8, step 1;
+    /// Ordering of quiet moves: centipawns that the exchange after a check may lose.
+    order_check_loss = [75, 75] in 0..=400, step 20;
+    /// Ordering of quiet moves: history that a check is worth.
+    order_check = [16000, 16000] in 0..=60000, step 2000;
     /// Ordering of quiet moves: history that a centipawn taken out of danger is worth.
-    order_flight: 0..=64, step 2;
+    order_flight = [24, 24] in 0..=64, step 2;
     /// Ordering of captures: value that excuses the loss of one centipawn.
-    good_noisy_slack: 16..=256, step 8;
+    good_noisy_slack = [56, 56] in 16..=256, step 8;
     /// Correction history: weight of the structure key, of 16384 per cell.
-    correction_weight_structure: 0..=3000, step 60;
+    correction_weight_structure = [862, 862] in 0..=3000, step 60;
     /// Correction history: weight of the material key.
-    correction_weight_material: 0..=3000, step 60;
+    correction_weight_material = [406, 406] in 0..=3000, step 60;
     /// Correction history: weight of either side's pieces.
-    correction_weight_pieces: 0..=3000, step 60;
+    correction_weight_pieces = [730, 730] in 0..=3000, step 60;
     /// Correction history: weight of the last two moves.
-    correction_weight_follow: 0..=3000, step 60;
+    correction_weight_follow = [608, 608] in 0..=3000, step 60;
+    /// Correction history: share of the error learned per ply of depth, in 128ths.
+    correction_slope = [16, 16] in 2..=64, step 2;
+    /// Correction history: largest bonus.
+    correction_max = [256, 256] in 64..=1024, step 24;
     /// Quiescence: centipawns a capture may bring besides the captured piece.
-    quiet_futility: 50..=500, step 15;
+    quiet_futility = [190, 285] in 50..=500, step 15;
     /// Quiescence: least exchange value of a capture, in centipawns.
-    quiet_see: -200..=200, step 10;
+    quiet_see = [1, 1] in -200..=200, step 10;
     /// Quiescence: captures tried in one node, checks apart.
-    quiet_moves: 1..=12, step 1;
+    quiet_moves = [4, 4] in 1..=12, step 1;
+    /// Quiescence: least exchange value of a capture where the evaluation with that much more does not beat
+    /// alpha.
+    quiet_futility_see = [1, 1] in -200..=200, step 10;
+    /// Quiescence: weight of beta in the score of standing pat, in 64ths.
+    quiet_stand_pat_weight = [32, 32] in 0..=64, step 4;
+    /// Quiescence: weight of beta in the score of a fail high, in 64ths.
+    quiet_fail_high_weight = [16, 16] in 0..=64, step 4;
     /// Half width of the first aspiration window, in centipawns.
-    aspiration_delta: 4..=60, step 2;
+    aspiration_delta = [19, 28] in 4..=60, step 2;
+    /// Aspiration: threads whose first windows differ, each by a centipawn.
+    aspiration_threads = [4, 4] in 1..=16, step 1;
+    /// Aspiration: squared centipawns of the score per centipawn of half width.
+    aspiration_square = [16384, 16384] in 4096..=65536, step 1024;
+    /// Aspiration: least depth of a narrow window.
+    aspiration_depth = [4, 4] in 2..=10, step 1;
+    /// Aspiration: weight of the old beta in the new one after a fail low, in 64ths; the rest is alpha.
+    aspiration_beta_weight = [48, 48] in 0..=64, step 4;
+    /// Aspiration: after a fail the half width grows by one part in so many.
+    aspiration_growth = [3, 3] in 1..=12, step 1;
+    /// Aspiration: half width beyond which the window is opened, in centipawns.
+    aspiration_open = [600, 600] in 100..=2000, step 50;
+    /// Aspiration: most plies by which a failed-high iteration is repeated shallower.
+    aspiration_shallower = [3, 3] in 0..=8, step 1;
+    /// Threads: centipawns above the worst thread's score that every thread's vote counts.
+    vote_offset = [14, 14] in 1..=100, step 4;
+    /// Time: moves that a clock without a next control is spread over.
+    time_horizon = [20, 20] in 8..=60, step 2;
+    /// Time: most moves to the next control that are planned for.
+    time_moves = [40, 40] in 10..=80, step 3;
+    /// Time: share of the increment that is spent at once, in hundredths.
+    time_increment = [85, 85] in 40..=120, step 4;
+    /// Time: share of the even split that is spent by default, in hundredths; the rest is for moves that
+    /// need more.
+    time_even = [70, 70] in 30..=120, step 4;
+    /// Time: largest share of the clock for one move, in hundredths.
+    time_most = [70, 70] in 20..=90, step 4;
+    /// Time: most soft limits that the hard limit is worth, in hundredths.
+    time_stretch = [600, 600] in 150..=1000, step 40;
+    /// Time: soft limit where the opponent's time is used too, in hundredths.
+    time_ponder = [125, 125] in 100..=200, step 5;
+    /// Time: last iteration of a forced move.
+    time_forced_depth = [6, 6] in 1..=20, step 1;
+    /// Time: plies of depth beyond a mate that end the search.
+    time_mate_depth = [8, 8] in 0..=30, step 2;
+    /// Time: factor when the best move has just changed, in hundredths.
+    time_stable_0 = [220, 220] in 40..=300, step 6;
+    /// Time: factor when it has stood for 1 iteration.
+    time_stable_1 = [150, 150] in 40..=300, step 6;
+    /// Time: factor when it has stood for 2 iterations.
+    time_stable_2 = [120, 120] in 40..=300, step 6;
+    /// Time: factor when it has stood for 3 iterations.
+    time_stable_3 = [105, 105] in 40..=300, step 6;
+    /// Time: factor when it has stood for 4 iterations.
+    time_stable_4 = [95, 95] in 40..=300, step 6;
+    /// Time: factor when it has stood for 5 iterations.
+    time_stable_5 = [90, 90] in 40..=300, step 6;
+    /// Time: factor when it has stood for 6 iterations, or more.
+    time_stable_6 = [85, 85] in 40..=300, step 6;
+    /// Time: share of the nodes from which the best move's is taken, in hundredths.
+    time_effort_base = [145, 145] in 100..=220, step 6;
+    /// Time: factor per share of nodes that is left, in hundredths.
+    time_effort_slope = [150, 150] in 20..=300, step 10;
+    /// Time: weight of the last score in the running average, in 64ths.
+    time_average = [32, 32] in 0..=64, step 4;
+    /// Time: centipawns of a falling score that are worth a factor of one more.
+    time_fall = [100, 100] in 30..=400, step 12;
+    /// Time: least factor for a rising score, in hundredths.
+    time_fall_least = [75, 75] in 30..=100, step 4;
+    /// Time: largest factor for a falling score, in hundredths.
+    time_fall_most = [160, 160] in 100..=300, step 8;
+    /// Time: least factor of all, in hundredths.
+    time_factor_least = [30, 30] in 10..=100, step 4;
+    /// Time: largest factor of all, in hundredths.
+    time_factor_most = [400, 400] in 150..=800, step 20;
 }
 
-/// Declares the variables behind a game's constants in the `spsa` build. A `static`, never a
-/// `const`: a `const` atomic is copied at each use and stores vanish.
-#[macro_export]
-macro_rules! live_params {
-    ($game:ty) => {
-        #[cfg(feature = "spsa")]
-        fn live() -> &'static [std::sync::atomic::AtomicI32; $crate::search::params::COUNT] {
-            use std::sync::atomic::AtomicI32;
-            static LIVE: [AtomicI32; $crate::search::params::COUNT] = {
-                let values = <$game as $crate::search::params::SearchParams>::VALUES.as_array();
-                let mut out = [const { AtomicI32::new(0) }; $crate::search::params::COUNT];
-                let mut i = 0;
-                while i < out.len() {
-                    out[i] = AtomicI32::new(values[i]);
-                    i += 1;
-                }
-                out
-            };
-            &LIVE
+const _: () = {
+    let mut i = 0;
+    while i < KNOBS.len() {
+        let mut game = 0;
+        while game < GAMES {
+            assert!(KNOBS[i].low <= KNOBS[i].values[game] && KNOBS[i].values[game] <= KNOBS[i].high);
+            game += 1;
         }
-    };
-}
+        i += 1;
+    }
+};
+
+/// The variables of the tuning build. A `static`, never a `const`: a `const` atomic is copied at each
+/// use and stores vanish.
+#[cfg(feature = "spsa")]
+static LIVE: [[AtomicI32; KNOBS.len()]; GAMES] = {
+    let mut all = [const { [const { AtomicI32::new(0) }; KNOBS.len()] }; GAMES];
+    let mut i = 0;
+    while i < KNOBS.len() {
+        let mut game = 0;
+        while game < GAMES {
+            all[game][i] = AtomicI32::new(KNOBS[i].values[game]);
+            game += 1;
+        }
+        i += 1;
+    }
+    all
+};

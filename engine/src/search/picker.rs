@@ -10,9 +10,6 @@ use crate::{
 
 use super::history::{Histories, PreviousMoves};
 
-/// What the exchange after a quiet check may cost for it to be tried early: less than any piece.
-const SAFE_CHECK: Score = Score(-75);
-
 /// What the picker hands out next; later stages are worse moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
@@ -232,7 +229,7 @@ impl<G: Game> Picker<G> {
         for m in move_buffer.scratch.iter() {
             let lane = ordering.pos.threat_lane(m, ordering.threats);
             let mut value = view.score(lane, ordering.pos.pair(m), ordering.pos.slot(m));
-            if ordering.pos.gives_check_by(m, &checks) && ordering.pos.see_at_least(m, SAFE_CHECK) {
+            if ordering.pos.gives_check_by(m, &checks) && ordering.pos.see_at_least(m, Score(-G::order_check_loss())) {
                 value += G::order_check();
             }
             value += ordering.pos.flight(m, ordering.threats) * G::order_flight();

@@ -86,7 +86,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
         }
         if best >= beta {
             if !best.is_decisive() && !beta.is_decisive() {
-                best = Score(i32::midpoint(best.0, beta.0));
+                best = best.towards(beta, G::quiet_stand_pat_weight());
             }
             if tt_entry.is_none() {
                 let entry = Entry { best: None, score: best, eval: raw_eval, depth: 0, bound: Bound::Lower, pv: tt_pv };
@@ -128,7 +128,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
                     best = best.max(reach);
                     continue;
                 }
-                if futility <= alpha && !td.pos.see_at_least(m, Score(1)) {
+                if futility <= alpha && !td.pos.see_at_least(m, Score(G::quiet_futility_see())) {
                     best = best.max(futility);
                     continue;
                 }
@@ -166,7 +166,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
         return td.pos.no_moves(ply);
     }
     if best >= beta && !best.is_decisive() && !beta.is_decisive() {
-        best = Score((3 * best.0 + beta.0) / 4);
+        best = best.towards(beta, G::quiet_fail_high_weight());
     }
     best = best.clamp(floor, ceiling);
     let bound = if best >= beta { Bound::Lower } else { Bound::Upper };

@@ -1,9 +1,6 @@
 //! Root moves, and what a thread would play.
 
-use crate::{
-    game::{Game, GameMove},
-    score::Score,
-};
+use crate::{game::Game, score::Score};
 
 use super::{
     limits::Exactness,
@@ -87,10 +84,10 @@ pub(super) struct ThreadResult<M> {
 
 /// Which of the threads' results to play: a proven win at once, the shortest; otherwise the move
 /// that most depth and score speak for.
-pub(super) fn vote<M: GameMove>(results: &[ThreadResult<M>]) -> usize {
+pub(super) fn vote<G: Game>(results: &[ThreadResult<G::Move>]) -> usize {
     let worst = results.iter().map(|v| v.score.0).min().unwrap_or(0);
-    let weight = |v: &ThreadResult<M>| i64::from(v.score.0 - worst + 14) * i64::from(v.depth);
-    let votes = |m: M| results.iter().filter(|v| v.best.m == m).map(weight).sum::<i64>();
+    let weight = |v: &ThreadResult<G::Move>| i64::from(v.score.0 - worst + G::vote_offset()) * i64::from(v.depth);
+    let votes = |m: G::Move| results.iter().filter(|v| v.best.m == m).map(weight).sum::<i64>();
     let mut chosen = 0;
     for (i, candidate) in results.iter().enumerate().skip(1) {
         let now = &results[chosen];

@@ -32,19 +32,7 @@ impl<G: Game, F> Search<G> for F where
 #[inline]
 pub(super) fn late_move_count<G: Game>(depth: i32, improving: bool) -> usize {
     let hundredths = G::lmp_base() + G::lmp_square() * depth * depth;
-    (hundredths / if improving { 100 } else { 200 }) as usize
-}
-
-/// History bonus of a move that cut off at `depth`.
-#[inline]
-pub(super) fn bonus<G: Game>(depth: i32) -> i32 {
-    (G::bonus_slope() * depth - G::bonus_offset()).min(G::bonus_max())
-}
-
-/// History malus of a move that was tried in vain before one that cut off at `depth`.
-#[inline]
-pub(super) fn malus<G: Game>(depth: i32) -> i32 {
-    (G::malus_slope() * depth - G::malus_offset()).min(G::malus_max())
+    (hundredths / if improving { 100 } else { G::lmp_not_improving() }) as usize
 }
 
 /// Razoring: so far below alpha, only a capture could help, and quiescence will tell.
@@ -82,7 +70,7 @@ pub(super) fn reverse_futility<G: Game, N: Node>(node: &NodeContext<G::Move>) ->
     if node.eval.0 - margin < node.beta.0 {
         return None;
     }
-    Some(Score(i32::midpoint(node.eval.0, node.beta.0)))
+    Some(node.eval.towards(node.beta, G::rfp_beta_weight()))
 }
 
 /// Null move: if passing still beats beta, the node is won without searching a move.
@@ -104,7 +92,7 @@ pub(super) fn null_move<G: Game, N: Node>(
     if permission == Null::Forbidden {
         return None;
     }
-    let lead = ((node.eval - node.beta).0 / G::null_eval_divisor()).min(3);
+    let lead = ((node.eval - node.beta).0 / G::null_eval_divisor()).min(G::null_eval_max());
     let reduced = node.depth - (G::null_base() + node.depth / G::null_depth_divisor() + lead);
     track!(td, null_tries);
     let ss = td.stack_mut(node.ply);
@@ -123,7 +111,7 @@ pub(super) fn null_move<G: Game, N: Node>(
         track!(td, null_cutoffs);
         return Some(score);
     }
-    td.null_move_min_ply = node.ply + (3 * reduced.max(1) / 4) as usize + 1;
+    td.null_move_min_ply = node.ply + (reduced.max(1) * G::null_verify_share() / 64) as usize + 1;
     let check = search(td, ctx, node.beta - 1, node.beta, reduced, node.ply, false);
     td.null_move_min_ply = 0;
     track!(td, null_cutoffs, check >= node.beta);
@@ -141,14 +129,16 @@ pub(super) fn probcut<G: Game, N: Node>(
     let threats = &G::Threats::default();
     let raised = node.beta + G::probcut_margin() - G::probcut_improving() * i32::from(node.improving);
     if N::PV
-        || node.depth < 4
+        || node.depth < G::probcut_depth()
         || node.beta.is_decisive()
-        || node.tt_entry.is_some_and(|e| e.bound != Bound::None && e.depth >= node.depth - 3 && e.score < raised)
+        || node.tt_entry.is_some_and(|e| {
+            e.bound != Bound::None && e.depth > node.depth - G::probcut_reduction() && e.score < raised
+        })
     {
         return None;
     }
     track!(td, probcut_tries);
-    let reduced = node.depth - 4;
+    let reduced = node.depth - G::probcut_reduction();
     let before = td.before(node.ply);
     let least = (raised - node.static_eval).0;
     let tt_move = node.tt_move.filter(|&m| node.tt_move_noisy && td.pos.see_at_least(m, Score(least)));
@@ -185,7 +175,7 @@ pub(super) fn probcut<G: Game, N: Node>(
             best: Some(crate::game::GameMove::pack(m)),
             score,
             eval: node.raw_eval,
-            depth: node.depth - 3,
+            depth: reduced + 1,
             bound: Bound::Lower,
             pv: node.tt_pv,
         },
@@ -199,7 +189,7 @@ pub(super) fn table_probcut<G: Game, N: Node>(node: &NodeContext<G::Move>) -> Op
     let entry = node.tt_entry?;
     (!N::PV
         && entry.bound.is_lower()
-        && entry.depth >= node.depth - 4
+        && entry.depth >= node.depth - G::table_probcut_depth()
         && entry.score >= raised
         && !node.beta.is_decisive()
         && !entry.score.is_decisive())
@@ -229,8 +219,8 @@ pub(super) fn singular<G: Game, N: Node>(
         || node.depth < G::singular_depth() + i32::from(node.tt_pv)
         || !entry.bound.is_lower()
         || entry.score.is_decisive()
-        || entry.depth < node.depth - 3
-        || node.ply >= 2 * td.root_depth as usize
+        || entry.depth < node.depth - G::singular_table_depth()
+        || 64 * node.ply as i32 >= G::singular_reach() * td.root_depth
     {
         return None;
     }
@@ -238,7 +228,8 @@ pub(super) fn singular<G: Game, N: Node>(
     let margin = node.depth * (G::singular_margin() + G::singular_margin_pv() * i32::from(node.tt_pv && !N::PV)) / 64;
     let bound = entry.score - margin;
     td.stack_mut(node.ply).excluded = Some(m);
-    let score = search(td, ctx, bound - 1, bound, (node.depth - 1) / 2, node.ply, node.cut_node);
+    let score =
+        search(td, ctx, bound - 1, bound, (node.depth - 1) * G::singular_search_depth() / 64, node.ply, node.cut_node);
     td.stack_mut(node.ply).excluded = None;
     if td.aborted {
         return None;
@@ -258,9 +249,9 @@ pub(super) fn singular<G: Game, N: Node>(
         return Some(Singular::Cut(bound));
     }
     if entry.score >= node.beta {
-        return Some(Singular::Extend(-2 - i32::from(!N::PV)));
+        return Some(Singular::Extend(-G::singular_over_beta() - G::singular_over_beta_scout() * i32::from(!N::PV)));
     }
-    Some(Singular::Extend(if node.cut_node { -2 } else { 0 }))
+    Some(Singular::Extend(if node.cut_node { -G::singular_cut() } else { 0 }))
 }
 
 /// Why the rest of a node's moves, or one of them, need not be searched.

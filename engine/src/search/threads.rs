@@ -229,7 +229,7 @@ impl<G: Game> ThreadData<G> {
     pub fn corrected(&self, raw_eval: Score, ply: usize) -> (Score, i32) {
         let (plies, limit) = self.pos.rule_clock();
         let (plies, limit) = (plies.min(limit) as i32, limit.max(1) as i32);
-        let shaped = raw_eval.0 * (2 * limit - plies) / (2 * limit);
+        let shaped = raw_eval.0 * (16 * limit - G::rule_clock_damping() * plies) / (16 * limit);
         let correction = self.histories.correction(&self.pos, self.piece_to_back(ply, 1), self.piece_to_back(ply, 2));
         (Score(shaped + correction).clamp_eval(), correction)
     }
@@ -238,7 +238,7 @@ impl<G: Game> ThreadData<G> {
     #[inline]
     pub fn near_clock_limit(&self) -> bool {
         let (plies, limit) = self.pos.rule_clock();
-        plies * 8 >= limit * 7
+        plies * 64 >= limit * G::rule_clock_table() as u32
     }
 
     /// The table's move, if it could be played here.

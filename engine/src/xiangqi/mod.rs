@@ -13,7 +13,6 @@ mod keys;
 pub mod law;
 mod moves;
 pub mod notation;
-pub mod params;
 mod rules;
 mod see;
 pub mod touch;
@@ -33,7 +32,7 @@ use crate::{
     movelist::MoveList,
     rules::{Ruling, Silent, Stake, Witness},
     score::Score,
-    search::params::{SearchParams, Values},
+    search::params::SearchParams,
     tables::Blank,
 };
 
@@ -42,8 +41,7 @@ use crate::{
 pub struct Xiangqi;
 
 impl SearchParams for Xiangqi {
-    const VALUES: Values = params::VALUES;
-    crate::live_params!(Xiangqi);
+    const COLUMN: usize = 1;
 }
 
 impl Game for Xiangqi {

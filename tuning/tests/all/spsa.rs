@@ -84,7 +84,7 @@ fn the_list_names_every_search_constant() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_chuhan-tune"));
         let output = command.args(["spsa", "--game", game, "--list"]).output().unwrap();
         let out = text(&output.stdout);
-        assert_eq!(out.lines().count(), chuhan_engine::search::params::SPECS.len());
+        assert_eq!(out.lines().count(), chuhan_engine::search::params::KNOBS.len());
         assert!(out.lines().all(|l| l.split(", ").count() == 7), "{out}");
     }
 }
