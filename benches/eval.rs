@@ -5,13 +5,14 @@ use std::hint::black_box;
 use chuhan_engine::{
     chess::Chess,
     eval::Untraced,
-    game::{Game, Position},
+    game::Position,
+    info::{GameInfo, PositionInfo},
     xiangqi::Xiangqi,
 };
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// Positions on the way from the start: the first, middle or last legal move in turn.
-fn positions<G: Game>(count: usize) -> Vec<G::Position> {
+fn positions<G: GameInfo>(count: usize) -> Vec<G::Position> {
     let mut out = Vec::new();
     let mut position = G::Position::from_fen(G::START_FEN).expect("the start position is valid");
     for n in 0.. {
@@ -26,7 +27,7 @@ fn positions<G: Game>(count: usize) -> Vec<G::Position> {
     out
 }
 
-fn evaluate<G: Game>(c: &mut Criterion) {
+fn evaluate<G: GameInfo>(c: &mut Criterion) {
     let positions = positions::<G>(200);
     let mut group = c.benchmark_group("evaluate");
     group.throughput(Throughput::Elements(positions.len() as u64));

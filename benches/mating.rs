@@ -20,7 +20,8 @@ use chuhan_engine::{
         chances::History,
         mating::{CanMate, DEFAULT_BUDGET, can_mate},
     },
-    game::{Game, Position as _, Side},
+    game::{Position as _, Side},
+    info::{GameInfo, PositionInfo},
     key::scramble,
 };
 use chuhan_protocol::records;

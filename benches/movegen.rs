@@ -7,7 +7,8 @@ use std::{hint::black_box, time::Duration};
 
 use chuhan_engine::{
     chess::Chess,
-    game::{Game, Kind, Position},
+    game::{Kind, Position},
+    info::{GameInfo, PositionInfo},
     movelist::MoveList,
     perft::perft,
     score::Score,
@@ -51,7 +52,7 @@ fn cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
 }
 
 /// Our perft of each position, and in the same group what `guests` add.
-fn count<G: Game>(
+fn count<G: GameInfo>(
     c: &mut Criterion,
     positions: &[(&str, u32)],
     guests: impl Fn(&mut BenchmarkGroup<'_, WallTime>, &str, u32, u64),
@@ -80,10 +81,10 @@ fn libraries(group: &mut BenchmarkGroup<'_, WallTime>, fen: &str, depth: u32, no
 }
 
 /// One question at a time, over all moves of the positions.
-fn questions<G: Game>(c: &mut Criterion, positions: &[(&str, u32)]) {
+fn questions<G: GameInfo>(c: &mut Criterion, positions: &[(&str, u32)]) {
     let positions: Vec<G::Position> =
         positions.iter().map(|(fen, _)| G::Position::from_fen(fen).expect("a sound position")).collect();
-    let moves: u64 = positions.iter().map(Position::count_legal).sum();
+    let moves: u64 = positions.iter().map(PositionInfo::count_legal).sum();
     let mut group = c.benchmark_group(format!("moves/{}", G::NAME));
     group.throughput(Throughput::Elements(moves));
     let mut each = |name: &str, ask: &dyn Fn(&mut G::Position, G::Move)| {

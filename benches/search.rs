@@ -2,7 +2,7 @@
 
 use chuhan_engine::{
     chess::Chess,
-    game::{Game, Position},
+    info::{GameInfo, PositionInfo},
     search::{Limits, NullListener, Searcher, Settings, Signals},
     xiangqi::Xiangqi,
 };
@@ -10,7 +10,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 
 const DEPTH: u32 = 10;
 
-fn to_depth<G: Game>(c: &mut Criterion) {
+fn to_depth<G: GameInfo>(c: &mut Criterion) {
     let pos = G::Position::from_fen(G::START_FEN).expect("the start position is sound");
     let mut searcher = Searcher::<G>::new(16, 1);
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use crate::{
-    game::{Game, Position},
+    info::{GameInfo, PositionInfo},
     search::{Limits, NullListener, Searcher, Settings, Signals, stats::Stats},
 };
 
@@ -37,7 +37,7 @@ impl Tally {
 ///
 /// # Panics
 /// If a position is not sound; the positions that ship with the games are.
-pub fn run<G: Game>(fens: &[&str], depth: u32, threads: usize, hash_mb: usize, signals: &Signals) -> Option<Tally> {
+pub fn run<G: GameInfo>(fens: &[&str], depth: u32, threads: usize, hash_mb: usize, signals: &Signals) -> Option<Tally> {
     let mut searcher = Searcher::<G>::new(hash_mb, threads);
     searcher.prepare();
     let limits = Limits { depth: Some(depth), ..Limits::default() };

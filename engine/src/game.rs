@@ -90,16 +90,12 @@ pub const CORRECTION_KEYS: usize = 4;
 
 /// A zero-sized marker that ties one game's types and sizes together.
 pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
-    /// The name users type: `chess`, `xiangqi`.
-    const NAME: &'static str;
     /// Coloured piece kinds.
     const PIECES: usize;
     /// Squares of the board.
     const SQUARES: usize;
     /// (coloured piece, target square) pairs.
     const SLOTS: usize = Self::PIECES * Self::SQUARES;
-    /// The start position.
-    const START_FEN: &'static str;
 
     /// A move.
     type Move: GameMove;
@@ -117,63 +113,16 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
     type PerSlot<T: Blank>: Table<T> + Send + Sync;
     /// `[T; SQUARES * SQUARES]`, likewise.
     type PerPair<T: Blank>: Table<T> + Send + Sync;
-}
 
-/// Why a FEN was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FenError {
-    /// Which field (1-based, as printed to people) was wrong; 0 for the position as a whole.
-    pub field: usize,
-    /// What was wrong and where.
-    pub reason: String,
+    /// The start position.
+    fn start_position() -> Self::Position;
 }
-
-impl std::fmt::Display for FenError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.field == 0 { f.write_str(&self.reason) } else { write!(f, "field {}: {}", self.field, self.reason) }
-    }
-}
-impl std::error::Error for FenError {}
-
-/// Why a move's text was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveError {
-    /// The text as given.
-    pub text: String,
-    /// What was wrong with it.
-    pub reason: String,
-}
-
-impl std::fmt::Display for MoveError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "'{}': {}", self.text, self.reason)
-    }
-}
-impl std::error::Error for MoveError {}
 
 /// A position, and the whole line of boards that led to it.
 ///
 /// `make` pushes a copy of the board, `unmake` pops it, so rules can read the line without
 /// rolling back.
 pub trait Position<G: Game>: Clone + Send + Sync {
-    // ---- text ----
-    /// Parses a FEN (also with missing counters) and validates the position.
-    ///
-    /// # Errors
-    /// Every malformed field and every impossible position is refused with the field and reason.
-    fn from_fen(fen: &str) -> Result<Self, FenError>;
-    /// The FEN of the position, counters included.
-    fn fen(&self) -> String;
-    /// Reads a legal move in protocol coordinates.
-    ///
-    /// # Errors
-    /// The text is not a move, or the move is not legal here; the reason says which.
-    fn parse_move(&self, text: &str) -> Result<G::Move, MoveError>;
-    /// A move in protocol coordinates.
-    fn move_text(&self, m: G::Move) -> String;
-    /// A board drawn in ASCII, several lines, for people.
-    fn diagram(&self) -> String;
-
     // ---- state ----
     /// The side to move.
     fn side(&self) -> Side;
@@ -191,16 +140,10 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn correction_keys(&self) -> [Key; CORRECTION_KEYS];
     /// Is the side to move in check?
     fn in_check(&self) -> bool;
-    /// Men on the board, kings included.
-    fn men(&self) -> u32;
+    /// Pieces on the board, kings and pawns included.
+    fn piece_count(&self) -> u32;
     /// Plies since the last irreversible move, and the count at which the law ends the game.
     fn rule_clock(&self) -> (u32, u32);
-    /// Plies played since the first board of the line (the game before the search included).
-    fn line_len(&self) -> usize;
-    /// The law in force.
-    fn rules(&self) -> &G::Rules;
-    /// Puts another law in force.
-    fn set_rules(&mut self, rules: G::Rules);
 
     // ---- moves ----
     /// Adds the moves of `kind` to `out`. Every legal move is among them; some may leave the own
@@ -238,10 +181,6 @@ pub trait Position<G: Game>: Clone + Send + Sync {
         }
         out
     }
-    /// How many legal moves there are; a game that can count without listing overrides it.
-    fn count_legal(&self) -> u64 {
-        self.legal_moves().len() as u64
-    }
 
     // ---- meaning of moves ----
     /// Index below `G::SLOTS` of (moving piece, target square).
@@ -262,7 +201,7 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn threat_lane(&self, m: G::Move, threats: &G::Threats) -> usize;
     /// What a quiet move saves, in centipawns: the worth of its piece where something of less worth
     /// attacks its origin, less the same of its target.
-    fn flight(&self, m: G::Move, threats: &G::Threats) -> i32;
+    fn threat_escape(&self, m: G::Move, threats: &G::Threats) -> i32;
 
     // ---- end of the game ----
     /// The score when the side to move has no legal move, `ply` plies from the root.

@@ -1,8 +1,14 @@
-//! What is said of a game rather than played: its name, and the choice of a game at run time.
+//! What is said of a game rather than played: names, texts, notations, the bench's positions, and the
+//! choice of a game at run time. The search needs none of it.
 
 #![warn(missing_docs)]
 
 use std::{fmt, str::FromStr};
+
+use crate::{
+    eval::{Group, Tapered},
+    game::{Game, Position},
+};
 
 /// The games there are, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,6 +56,95 @@ impl FromStr for GameName {
     }
 }
 
+/// What people and programs around the search need to know of a game.
+pub trait GameInfo: Game<Position: PositionInfo<Self>> {
+    /// The name users type: `chess`, `xiangqi`.
+    const NAME: &'static str;
+    /// The start position.
+    const START_FEN: &'static str;
+    /// What users call the first and the second mover.
+    const SIDES: [&'static str; 2];
+    /// The notations in which [`PositionInfo::spellings`] spells a move, the one of English text first.
+    const NOTATIONS: &'static [&'static str];
+    /// The fixed positions of the bench.
+    const BENCH: &'static [&'static str];
+
+    /// The evaluation's weights and the groups they form.
+    fn weights() -> (&'static [Group], &'static [Tapered]);
+}
+
+/// What is asked of a position outside the search: its law, and its words.
+pub trait PositionInfo<G: Game>: Position<G> {
+    /// Plies played since the first board of the line.
+    fn line_len(&self) -> usize;
+    /// The law in force.
+    fn rules(&self) -> &G::Rules;
+    /// Puts another law in force.
+    fn set_rules(&mut self, rules: G::Rules);
+    /// How many legal moves there are; a game that can count without listing overrides it.
+    fn count_legal(&self) -> u64 {
+        self.legal_moves().len() as u64
+    }
+
+    /// Parses a FEN (also with missing counters) and validates the position.
+    ///
+    /// # Errors
+    /// Every malformed field and every impossible position is refused with the field and reason.
+    fn from_fen(fen: &str) -> Result<Self, FenError>;
+    /// The FEN of the position, counters included.
+    fn fen(&self) -> String;
+    /// Reads a legal move in protocol coordinates.
+    ///
+    /// # Errors
+    /// The text is not a move, or the move is not legal here; the reason says which.
+    fn parse_move(&self, text: &str) -> Result<G::Move, MoveError>;
+    /// A move in protocol coordinates.
+    fn move_text(&self, m: G::Move) -> String;
+    /// A board drawn in ASCII, several lines, for people.
+    fn diagram(&self) -> String;
+    /// A legal move in each of [`GameInfo::NOTATIONS`].
+    fn spellings(&self, m: G::Move) -> Vec<String>;
+    /// A legal move in the notation that players of the game write.
+    fn notation(&self, m: G::Move) -> String;
+    /// Reads a legal move in any of the notations or in coordinates.
+    ///
+    /// # Errors
+    /// The text is no move, or no legal one here.
+    fn read_move(&self, text: &str) -> Result<G::Move, MoveError>;
+}
+
+/// Why a FEN was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FenError {
+    /// Which field (1-based, as printed to people) was wrong; 0 for the position as a whole.
+    pub field: usize,
+    /// What was wrong and where.
+    pub reason: String,
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.field == 0 { f.write_str(&self.reason) } else { write!(f, "field {}: {}", self.field, self.reason) }
+    }
+}
+impl std::error::Error for FenError {}
+
+/// Why a move's text was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveError {
+    /// The text as given.
+    pub text: String,
+    /// What was wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}': {}", self.text, self.reason)
+    }
+}
+impl std::error::Error for MoveError {}
+
 /// Evaluates `$body` with `$G` standing for the marker type of the game that `$name`, a [`GameName`],
 /// names: the one place where a name known at run time becomes a type.
 #[macro_export]
@@ -71,7 +166,6 @@ macro_rules! for_game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
 
     #[test]
     fn a_name_leads_to_its_game() {

@@ -1,10 +1,13 @@
 //! Counting the leaves of the game tree: the proof of a move generator and the measure of its
 //! speed.
 
-use crate::game::{Game, Position};
+use crate::{
+    game::Position,
+    info::{GameInfo, PositionInfo},
+};
 
 /// Leaves `depth` plies below `position`. The last ply is counted, not played.
-pub fn perft<G: Game>(position: &mut G::Position, depth: u32) -> u64 {
+pub fn perft<G: GameInfo>(position: &mut G::Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_legal(),

@@ -3,7 +3,8 @@
 
 use chuhan_engine::{
     chess::Chess,
-    game::{Game, Position},
+    game::Position,
+    info::{GameInfo, PositionInfo},
     xiangqi::{Xiangqi, notation},
 };
 use chuhan_protocol::{
@@ -19,7 +20,7 @@ use chuhan_protocol::{
 
 /// A FEN that is read stays the same when it is written and read again.
 pub fn fen(bytes: &[u8]) {
-    fn check<G: Game>(text: &str) {
+    fn check<G: GameInfo>(text: &str) {
         let Ok(position) = G::Position::from_fen(text) else { return };
         let written = position.fen();
         let again = G::Position::from_fen(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
@@ -88,7 +89,7 @@ pub fn notation(bytes: &[u8]) {
 /// Opening books of both games: what one says of a position are legal moves, none twice. The positions
 /// are those of the book's own moves from the start.
 pub fn books(bytes: &[u8]) {
-    fn check<G: Game>(book: &dyn Book<G>) {
+    fn check<G: GameInfo>(book: &dyn Book<G>) {
         let mut position = G::Position::from_fen(G::START_FEN).expect("the start position");
         for _ in 0..20 {
             let moves = book.moves(&position);

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use chuhan_engine::{chess::Chess, game::Game, xiangqi::Xiangqi};
+use chuhan_engine::{chess::Chess, info::GameInfo, xiangqi::Xiangqi};
 use chuhan_tuning::{
     dataset::{Filter, positions_of},
     shard::{GameRecord, parse},
@@ -12,7 +12,7 @@ use chuhan_tuning::{
 /// A shard is read as far as it is whole; a record that is understood is the same when written again,
 /// and replays or is refused.
 pub fn shards(bytes: &[u8]) {
-    fn replay<G: Game>(record: &GameRecord) {
+    fn replay<G: GameInfo>(record: &GameRecord) {
         if let Ok(positions) = positions_of::<G>(1, record, Filter { max_score: 1500, per_game: 0, skip_plies: 0 }) {
             assert!(positions.len() <= record.line.len());
         }

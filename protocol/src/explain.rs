@@ -1,5 +1,6 @@
 //! Text for people: the board, the evaluation term by term, the build, the help.
 
+use chuhan_engine::info::PositionInfo;
 use std::sync::LazyLock;
 
 use chuhan_engine::game::{Position, Side};

@@ -5,11 +5,9 @@ use std::sync::Arc;
 use chuhan_engine::{
     bench::{self, Tally},
     chess::{self, Chess},
-    eval::{Group, Tapered},
-    game::MoveError,
     rules::Fact,
     search::{Signals, Tablebase},
-    xiangqi::{self, RuleSet, Xiangqi, notation},
+    xiangqi::{self, RuleSet, Xiangqi},
 };
 
 use crate::{
@@ -26,7 +24,6 @@ impl Playable for Chess {
     const VARIANT: Variant = Variant::Chess;
     // Round starting values; to be fitted to the engine's own games.
     const WDL: WdlModel = WdlModel { half: 180.0, spread: 70.0 };
-    const SIDES: [&'static str; 2] = ["White", "Black"];
     const MOVE_LIMIT: &'static str = "fifty-move rule";
 
     fn law(preferences: &Preferences) -> chess::Rules {
@@ -40,9 +37,6 @@ impl Playable for Chess {
             _ => [" 9.2", " 9.2", " 12.3", " 10.10"],
         };
         format!("{}{}", rules.book.name(), articles[rules.book as usize])
-    }
-    fn weights() -> (&'static [Group], &'static [Tapered]) {
-        (chess::weights::GROUPS, &chess::weights::WEIGHTS)
     }
     fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Chess>>, BookError> {
         Ok(Arc::new(Polyglot::new(bytes)?))
@@ -58,22 +52,12 @@ impl Playable for Chess {
     fn respell(_: &str) -> Option<String> {
         None
     }
-    fn bench_positions() -> &'static [&'static str] {
-        &chess::bench::POSITIONS
-    }
-    fn notation(position: &chess::Position, m: chess::Move) -> String {
-        position.san(m)
-    }
-    fn read_move(position: &chess::Position, text: &str) -> Result<chess::Move, MoveError> {
-        position.parse_san(text)
-    }
 }
 
 impl Playable for Xiangqi {
     const VARIANT: Variant = Variant::Xiangqi;
     // Round starting values, as above.
     const WDL: WdlModel = WdlModel { half: 220.0, spread: 90.0 };
-    const SIDES: [&'static str; 2] = ["Red", "Black"];
     const MOVE_LIMIT: &'static str = "natural-move limit";
 
     fn law(preferences: &Preferences) -> xiangqi::Rules {
@@ -105,9 +89,6 @@ impl Playable for Xiangqi {
         );
         format!("{}{}", rule_set_name(rules.set), article.map_or(String::new(), |article| format!(" {article}")))
     }
-    fn weights() -> (&'static [Group], &'static [Tapered]) {
-        (xiangqi::weights::GROUPS, &xiangqi::weights::WEIGHTS)
-    }
     fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Xiangqi>>, BookError> {
         Ok(Arc::new(EleEye::new(bytes)?))
     }
@@ -134,16 +115,6 @@ impl Playable for Xiangqi {
         }
         Some(out)
     }
-    fn bench_positions() -> &'static [&'static str] {
-        &xiangqi::bench::POSITIONS
-    }
-    /// As the World Xiangqi Federation writes it.
-    fn notation(position: &xiangqi::Position, m: xiangqi::Move) -> String {
-        notation::to_wxf(position.board(), m)
-    }
-    fn read_move(position: &xiangqi::Position, text: &str) -> Result<xiangqi::Move, MoveError> {
-        notation::parse_any(position.board(), text)
-    }
 }
 
 /// How a bench is run: depth in plies, threads, table in MiB.
@@ -167,7 +138,7 @@ impl Default for BenchSize {
 /// `signals` ended it.
 #[must_use]
 pub fn bench<G: Playable>(size: BenchSize, signals: &Signals, total: &mut Tally, say: &mut dyn FnMut(&str)) -> bool {
-    let Some(tally) = bench::run::<G>(G::bench_positions(), size.depth, size.threads, size.hash_mb, signals) else {
+    let Some(tally) = bench::run::<G>(G::BENCH, size.depth, size.threads, size.hash_mb, signals) else {
         return false;
     };
     if cfg!(feature = "stats") {

@@ -1,15 +1,12 @@
 //! Counting the leaves of the game tree: the proof of a move generator.
 
-use chuhan_engine::{
-    game::{Game, Position},
-    perft::perft,
-};
+use chuhan_engine::{game::Position, info::GameInfo, perft::perft};
 use rayon::prelude::*;
 
 /// The leaves below each legal move, in parallel on the current rayon pool: the moves in the order
 /// of generation with their leaves. Between subtrees of two plies `stopped` is asked; once it says
 /// yes the count ends with `None`.
-pub fn divide<G: Game>(
+pub fn divide<G: GameInfo>(
     position: &G::Position,
     depth: u32,
     stopped: &(dyn Fn() -> bool + Sync),
@@ -26,7 +23,7 @@ pub fn divide<G: Game>(
 }
 
 /// Leaves below `position`, its moves shared among threads while much is left to do.
-fn below<G: Game>(position: &G::Position, depth: u32, stopped: &(dyn Fn() -> bool + Sync)) -> Option<u64> {
+fn below<G: GameInfo>(position: &G::Position, depth: u32, stopped: &(dyn Fn() -> bool + Sync)) -> Option<u64> {
     const TOO_SMALL_TO_SHARE: u32 = 3;
     if stopped() {
         return None;

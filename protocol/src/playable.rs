@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use chuhan_engine::{
-    eval::{Group, Tapered},
-    game::{Game, MoveError, Position},
+    game::Position,
+    info::{GameInfo, PositionInfo},
     rules::{Fact, Notes, Ruling, Silent},
     search::Tablebase,
 };
@@ -18,21 +18,17 @@ use crate::{
 };
 
 /// What the protocols need to know of a game beyond the engine's contract.
-pub trait Playable: Game {
+pub trait Playable: GameInfo {
     /// The game's name in `UCI_Variant`.
     const VARIANT: Variant;
     /// Chances behind a score.
     const WDL: WdlModel;
-    /// What users call the first and the second mover.
-    const SIDES: [&'static str; 2];
     /// The law that the user's options put in force.
     fn law(preferences: &Preferences) -> Self::Rules;
     /// The book in force and the article by which `fact` decides, as they are cited.
     fn citation(rules: &Self::Rules, fact: &Fact) -> String;
     /// What players call the limit on moves without progress.
     const MOVE_LIMIT: &'static str;
-    /// The evaluation's weights and the groups they form.
-    fn weights() -> (&'static [Group], &'static [Tapered]);
     /// The tables, asked the way the user wants, if the game can use them.
     fn oracle(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Tablebase<Self>>>;
     /// Reads an opening book in the format of the game.
@@ -44,15 +40,6 @@ pub trait Playable: Game {
     fn checkers(position: &Self::Position) -> Vec<String>;
     /// The same move in another spelling that clients use, if the game has one.
     fn respell(word: &str) -> Option<String>;
-    /// The fixed positions of the bench.
-    fn bench_positions() -> &'static [&'static str];
-    /// A move in the notation that players of the game write.
-    fn notation(position: &Self::Position, m: Self::Move) -> String;
-    /// Reads a legal move in that notation or in coordinates.
-    ///
-    /// # Errors
-    /// The text is no move, or no legal one here.
-    fn read_move(position: &Self::Position, text: &str) -> Result<Self::Move, MoveError>;
 }
 
 /// Spells a line of moves from `position`, which is left as it was. The text ends where the game

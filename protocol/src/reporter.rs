@@ -6,7 +6,7 @@ use std::{
 };
 
 use chuhan_engine::{
-    game::Position,
+    info::PositionInfo,
     score::Score,
     search::{Exactness, Info, Listener, SearchResult},
 };

@@ -11,7 +11,8 @@ use std::{
 
 use chuhan_engine::{
     eval::Untraced,
-    game::{FenError, MoveError, Position, Side},
+    game::{Position, Side},
+    info::{FenError, MoveError, PositionInfo},
     score::Score,
     search::{Clock, Exactness, HashError, Limits, Listener, SearchResult, Searcher, Settings, Signals, TableView},
 };

@@ -9,6 +9,7 @@ use chuhan_engine::{
         claims::{Book, Preset},
     },
     game::Position as _,
+    info::PositionInfo as _,
     rules::{Ruling, Silent},
     search::tablebase::{ProbeLimits, RankedMove, RootRanking, Tablebase, Wdl},
 };
@@ -161,7 +162,7 @@ impl Prober {
 
     /// Is the position one that no table can be wrong about?
     fn concerns(&self, position: &chess::Position) -> bool {
-        position.men() <= self.probe_limits.men && position.board().castling().is_empty()
+        position.piece_count() <= self.probe_limits.men && position.board().castling().is_empty()
     }
 
     /// What `m` leads to, by distance to the next irreversible move.

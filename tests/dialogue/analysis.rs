@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use chuhan_engine::{chess::Chess, game::Position, xiangqi::Xiangqi};
+use chuhan_engine::{chess::Chess, info::PositionInfo, xiangqi::Xiangqi};
 use chuhan_protocol::records::{self, Record, RecordGame};
 use chuhan_tests::dialogue::run;
 use serde_json::Value;
@@ -177,7 +177,7 @@ fn the_json_tells_what_its_description_promises() {
     assert!(second["outlook"].as_array().is_some_and(|lines| lines.len() == 2), "{second}");
     assert_eq!((&games[2]["plies"], &games[2]["summary"][0]["accuracy"]), (&Value::Array(Vec::new()), &Value::Null));
     let fens = games[3]["plies"].as_array().unwrap().last().unwrap()["fen"].as_str().unwrap();
-    assert!(Position::<Chess>::fen(&chuhan_engine::chess::Position::from_fen(fens).unwrap()).starts_with("bqr2rk1/"));
+    assert!(chuhan_engine::chess::Position::from_fen(fens).unwrap().fen().starts_with("bqr2rk1/"));
 }
 
 /// Black checks for ever, with Red's general stepping to and fro; the law forbids it.

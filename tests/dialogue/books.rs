@@ -5,7 +5,8 @@ use std::{fs, path::PathBuf};
 
 use chuhan_engine::{
     chess::{self, Chess},
-    game::{Game, Position as _},
+    game::Position as _,
+    info::{GameInfo, PositionInfo},
     xiangqi::{self, Xiangqi},
 };
 use chuhan_protocol::{

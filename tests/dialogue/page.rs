@@ -1,5 +1,6 @@
 //! The arbiter's page: well-formed, escaped, complete, and self-contained.
 
+use chuhan_engine::info::PositionInfo;
 use std::{fs, process::Command};
 
 use chuhan_protocol::{
@@ -293,7 +294,6 @@ fn touched_pieces_are_asked_on_the_command_line() {
 fn every_article_on_touched_pieces_says_something() {
     use chuhan_engine::{
         chess::{self, claims::Book},
-        game::Position as _,
         rules::touch::Manner,
     };
     use chuhan_protocol::arbiter::touch;

@@ -8,7 +8,8 @@ use std::{
 
 use chuhan_engine::{
     chess::{self, Chess},
-    game::{Game, Position, Side},
+    game::{Position, Side},
+    info::{GameInfo, PositionInfo},
     xiangqi::{self, Xiangqi, notation},
 };
 use chuhan_protocol::{
@@ -529,7 +530,7 @@ fn the_game_is_told_from_its_text() {
 // ---- round trips ----
 
 /// A game of random legal moves.
-fn random_game<G: Game>(random: &mut Pcg64, plies: usize) -> Vec<G::Move> {
+fn random_game<G: GameInfo>(random: &mut Pcg64, plies: usize) -> Vec<G::Move> {
     let mut position = G::Position::from_fen(G::START_FEN).expect("the start position");
     let mut moves = Vec::new();
     for _ in 0..plies {
@@ -545,7 +546,7 @@ fn random_game<G: Game>(random: &mut Pcg64, plies: usize) -> Vec<G::Move> {
 }
 
 /// The game as a text with move numbers, each move as `spell` writes it.
-fn written<G: Game>(moves: &[G::Move], spell: impl Fn(&G::Position, G::Move) -> String) -> String {
+fn written<G: GameInfo>(moves: &[G::Move], spell: impl Fn(&G::Position, G::Move) -> String) -> String {
     let mut position = G::Position::from_fen(G::START_FEN).expect("the start position");
     let mut text = String::new();
     for (ply, &m) in moves.iter().enumerate() {

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use chuhan_engine::{
     chess::Chess,
-    game::{Game, Position},
+    game::Position,
+    info::{GameInfo, PositionInfo},
     xiangqi::Xiangqi,
 };
 use chuhan_tests::{deep, dialogue::Engine};
@@ -94,7 +95,7 @@ fn assert_steady(what: &str, moments: &[f64]) {
 }
 
 /// A random line of play from the start of a game.
-fn random_game<G: Game>(rng: &mut Pcg64Mcg) -> String {
+fn random_game<G: GameInfo>(rng: &mut Pcg64Mcg) -> String {
     let mut position = G::Position::from_fen(G::START_FEN).expect("the start position");
     let mut text = String::from("position startpos moves");
     for _ in 0..rng.random_range(0..60) {

@@ -7,6 +7,7 @@ use std::{fs, path::PathBuf, sync::Arc};
 use chuhan_engine::{
     chess::{self, Chess, claims::Book},
     game::Position as _,
+    info::PositionInfo,
     score::Score,
     search::{Info, Limits, Listener, SearchResult, Searcher, Settings, Signals, Tablebase as _, tablebase::Wdl},
 };

@@ -5,7 +5,7 @@
 
 use std::{fmt::Write, fs, path::Path};
 
-use chuhan_engine::{bench, chess, game::Game, search::Signals, xiangqi};
+use chuhan_engine::{bench, chess, info::GameInfo, search::Signals, xiangqi};
 
 /// Depth of the golden counts: shallower than the command's, for tests run with all checks on.
 const DEPTH: u32 = 9;

@@ -2,7 +2,7 @@
 
 use chuhan_engine::{
     chess::{
-        Board, Chess, Move, Position,
+        Board, Move, Position,
         chances::{Chance, History, survey},
         claims::{
             Book, CastlingReading, Claim, ClaimKind, DeadRule, Declared, EnPassantReading, GameEnd, Pace, Preset,
@@ -10,12 +10,13 @@ use chuhan_engine::{
         },
     },
     game::Side,
+    info::PositionInfo,
 };
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
 fn board(fen: &str) -> Board {
-    *<Position as chuhan_engine::game::Position<Chess>>::from_fen(fen).expect("a FEN").board()
+    *Position::from_fen(fen).expect("a FEN").board()
 }
 
 fn claim(kind: ClaimKind, by: Option<Side>, declared: Declared) -> Claim {

@@ -4,6 +4,7 @@
 use chuhan_engine::{
     chess::{Chess, Rules},
     game::{Game, Position as _},
+    info::{GameInfo, PositionInfo},
 };
 use chuhan_tests::walk::{games, walk};
 use rand::{RngExt, SeedableRng};

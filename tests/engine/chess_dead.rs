@@ -7,14 +7,15 @@ use std::{
 
 use chuhan_engine::{
     chess::{
-        Chess, Position,
+        Position,
         mating::{CanMate, DEFAULT_BUDGET, can_mate},
     },
     game::{Position as _, Side},
+    info::PositionInfo,
 };
 
 fn position(fen: &str) -> Position {
-    <Position as chuhan_engine::game::Position<Chess>>::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
+    Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
 }
 
 /// Yes, no or unknown; the line of a yes is replayed to the mate.

@@ -5,6 +5,7 @@ use chuhan_engine::{
     chess::{self, Chess, Position},
     eval::Untraced,
     game::{Position as _, Side},
+    info::PositionInfo,
 };
 
 /// Value for the side to move.

@@ -2,7 +2,7 @@
 
 use chuhan_engine::{
     chess::Chess,
-    game::{Game, Position},
+    info::{GameInfo, PositionInfo},
 };
 use chuhan_tests::walk::{check_every_pattern, check_laws, games, walk};
 

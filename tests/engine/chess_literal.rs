@@ -9,6 +9,7 @@ use chuhan_engine::{
         claims::{Book, Claim as CoreClaim, ClaimKind, Declared, Difference, GameEnd, Pace, Preset, Record, rule},
     },
     game::{Position as _, Side},
+    info::PositionInfo,
     rules::{Notes, Ruling as Heard, Silent},
 };
 use chuhan_tests::literal::chess::{self as literal, Claim, Grid, Ruling, replay, step, text, turned};

@@ -1,6 +1,6 @@
 //! Perft of chess: counts that many engines agree on.
 
-use chuhan_engine::{chess::Chess, game::Game};
+use chuhan_engine::{chess::Chess, info::GameInfo};
 use chuhan_tests::perft::{Case, blocks, check, check_file, epd};
 
 /// Facts of chess, from the start position and positions chosen for what they make hard: castling

@@ -3,7 +3,8 @@
 
 use chuhan_engine::{
     chess::{Chess, Position},
-    game::{Game, Null, Position as _, Side},
+    game::{Null, Position as _, Side},
+    info::{GameInfo, PositionInfo},
     rules::{Fact, Notes, Ruling, Silent},
     score::Score,
 };

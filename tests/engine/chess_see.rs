@@ -4,7 +4,8 @@ use std::{fs, sync::LazyLock};
 
 use chuhan_engine::{
     chess::{Chess, Move, Piece, PieceKind, Position},
-    game::{Game, Position as _},
+    game::Position as _,
+    info::{GameInfo, PositionInfo},
 };
 use chuhan_tests::{shared, walk};
 
@@ -110,7 +111,7 @@ fn suite() {
 
 /// What a quiet move saves from lesser attackers: a queen before a pawn, a rook before a bishop.
 #[test]
-fn flight_counts_what_leaves_and_enters_danger() {
+fn threat_escape_counts_what_leaves_and_enters_danger() {
     for (fen, text, saved) in [
         ("7k/8/8/3p4/4Q3/8/8/4K3 w - - 0 1", "e4e3", 900),
         ("7k/8/8/3p4/4Q3/8/8/4K3 w - - 0 1", "e4c4", 0),
@@ -120,6 +121,6 @@ fn flight_counts_what_leaves_and_enters_danger() {
     ] {
         let position = Position::from_fen(fen).expect("a sound position");
         let m = position.parse_move(text).expect("a legal move");
-        assert_eq!(position.flight(m, &position.threats()), saved, "{fen}: {text}");
+        assert_eq!(position.threat_escape(m, &position.threats()), saved, "{fen}: {text}");
     }
 }

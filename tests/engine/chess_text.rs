@@ -2,7 +2,8 @@
 
 use chuhan_engine::{
     chess::{Chess, Move, Position, Rules, Square},
-    game::{Game, Position as _},
+    game::Position as _,
+    info::{GameInfo, PositionInfo},
     movelist::MAX_MOVES,
     perft::perft,
 };

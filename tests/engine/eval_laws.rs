@@ -4,7 +4,8 @@
 use chuhan_engine::{
     chess::{self, Chess},
     eval::{Coefficients, Tapered, Untraced},
-    game::{Game, Position},
+    game::Position,
+    info::{GameInfo, PositionInfo},
     score::Score,
 };
 use rand::{RngExt, SeedableRng};
@@ -12,7 +13,7 @@ use rand_pcg::Pcg64;
 
 /// The same position with colours exchanged: ranks from the other end, letters in the other case,
 /// the other side to move.
-fn mirrored<G: Game>(position: &G::Position) -> G::Position {
+fn mirrored<G: GameInfo>(position: &G::Position) -> G::Position {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let swap = |text: &str| -> String {
@@ -39,7 +40,7 @@ fn mirrored<G: Game>(position: &G::Position) -> G::Position {
 }
 
 /// Calls `check` at every position of `games` random games, most of which reach an ending.
-fn walk<G: Game>(games: usize, plies: usize, mut check: impl FnMut(&G::Position)) {
+fn walk<G: GameInfo>(games: usize, plies: usize, mut check: impl FnMut(&G::Position)) {
     let mut rng = Pcg64::seed_from_u64(20);
     for _ in 0..games {
         let mut position = G::Position::from_fen(G::START_FEN).expect("the start position is valid");
@@ -62,11 +63,11 @@ fn walk<G: Game>(games: usize, plies: usize, mut check: impl FnMut(&G::Position)
 }
 
 /// Value of a position with caches that have seen nothing.
-fn fresh<G: Game>(position: &G::Position) -> Score {
+fn fresh<G: GameInfo>(position: &G::Position) -> Score {
     position.evaluate(&mut G::EvalCache::default(), &mut Untraced)
 }
 
-fn knows_no_colours<G: Game>() {
+fn knows_no_colours<G: GameInfo>() {
     let mut cache = G::EvalCache::default();
     walk::<G>(60, 300, |position| {
         let value = position.evaluate(&mut cache, &mut Untraced);
@@ -76,7 +77,7 @@ fn knows_no_colours<G: Game>() {
     });
 }
 
-fn trace_tells_all<G: Game>(weights: &[Tapered]) {
+fn trace_tells_all<G: GameInfo>(weights: &[Tapered]) {
     let mut cache = G::EvalCache::default();
     walk::<G>(60, 300, |position| {
         let mut trace = Coefficients::default();
@@ -87,7 +88,7 @@ fn trace_tells_all<G: Game>(weights: &[Tapered]) {
     });
 }
 
-fn caches_change_nothing<G: Game>() {
+fn caches_change_nothing<G: GameInfo>() {
     let mut cache = G::EvalCache::default();
     let mut steps = 0;
     walk::<G>(12, 200, |position| {

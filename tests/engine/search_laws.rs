@@ -5,7 +5,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chuhan_engine::{chess::Chess, xiangqi::Xiangqi};
+use chuhan_engine::{
+    chess::Chess,
+    info::{GameInfo, PositionInfo},
+    xiangqi::Xiangqi,
+};
 use chuhan_engine::{
     game::{Game, Position},
     rules::{Ruling, Silent},
@@ -17,7 +21,7 @@ use chuhan_tests::duel::Duel;
 type Pos<G> = <G as Game>::Position;
 
 /// The score of a finished game, or the limits a provisional ruling puts on the value.
-fn ruling<G: Game>(pos: &Pos<G>, ply: usize) -> Result<(Score, Score), Score> {
+fn ruling<G: GameInfo>(pos: &Pos<G>, ply: usize) -> Result<(Score, Score), Score> {
     match pos.judge(ply, &mut Silent) {
         _ if ply == 0 => Ok((-Score::INFINITE, Score::INFINITE)),
         Some(Ruling::Draw) => Err(Score::DRAW),
@@ -31,7 +35,7 @@ fn ruling<G: Game>(pos: &Pos<G>, ply: usize) -> Result<(Score, Score), Score> {
 
 /// Plain negamax over the same rules, to the bottom and without evaluation: what is won by force
 /// within `depth` plies.
-fn negamax<G: Game>(pos: &mut Pos<G>, depth: usize, ply: usize) -> Score {
+fn negamax<G: GameInfo>(pos: &mut Pos<G>, depth: usize, ply: usize) -> Score {
     let (floor, ceiling) = match ruling::<G>(pos, ply) {
         Ok(limits) => limits,
         Err(score) => return score,
@@ -55,7 +59,7 @@ fn negamax<G: Game>(pos: &mut Pos<G>, depth: usize, ply: usize) -> Score {
 /// What plain negamax proves within `depth` plies, the search announces to its distance when it looks
 /// `slack` plies further; and what the search announces at any depth on the way, plain negamax proves.
 /// Answers how many announcements there were.
-fn mates_are_true<G: Game>(fens: &[&str], depth: usize, slack: u32) -> usize {
+fn mates_are_true<G: GameInfo>(fens: &[&str], depth: usize, slack: u32) -> usize {
     let mut searcher = Searcher::<G>::new(1, 1);
     let mut announced = 0;
     for fen in fens {
@@ -109,7 +113,7 @@ impl<M: Clone + Send> Listener<M> for Log<M> {
     }
 }
 
-fn run<G: Game>(
+fn run<G: GameInfo>(
     searcher: &mut Searcher<G>,
     pos: &Pos<G>,
     limits: &Limits<G::Move>,
@@ -124,7 +128,7 @@ fn run<G: Game>(
 }
 
 /// Every line is legal from the root to its end, and the last one is exact and agrees with the move.
-fn check_lines<G: Game>(pos: &Pos<G>, outcome: &SearchResult<G::Move>, lines: &[Info<G::Move>]) {
+fn check_lines<G: GameInfo>(pos: &Pos<G>, outcome: &SearchResult<G::Move>, lines: &[Info<G::Move>]) {
     let last = lines.last().expect("at least one line");
     assert_eq!(last.pv.first().copied(), outcome.best);
     assert_eq!((last.exactness, last.multipv, last.score), (Exactness::Exact, 1, outcome.score));
@@ -145,7 +149,7 @@ fn depth<M>(depth: u32) -> Limits<M> {
     Limits { depth: Some(depth), ..Limits::default() }
 }
 
-fn same_input_same_nodes<G: Game>(fens: &[&str], to: u32) {
+fn same_input_same_nodes<G: GameInfo>(fens: &[&str], to: u32) {
     let mut searcher = Searcher::<G>::new(4, 1);
     let mut script = || -> Vec<(u64, Score)> {
         searcher.new_game();
@@ -167,7 +171,7 @@ fn the_same_input_gives_the_same_nodes() {
     same_input_same_nodes::<Xiangqi>(&XIANGQI, 10);
 }
 
-fn node_limits<G: Game>(fen: &str) {
+fn node_limits<G: GameInfo>(fen: &str) {
     let pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
     let mut searcher = Searcher::<G>::new(1, 1);
     for n in [1, 2, 3, 10, 100, 1023, 1024, 1025, 5000] {
@@ -213,7 +217,7 @@ fn mates_have_the_right_distance() {
     }
 }
 
-fn root_moves<G: Game>(fen: &str) {
+fn root_moves<G: GameInfo>(fen: &str) {
     let pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
     let legal: Vec<_> = pos.legal_moves().iter().collect();
     let mut searcher = Searcher::<G>::new(1, 1);
@@ -235,7 +239,7 @@ fn root_moves_can_be_chosen_and_banned() {
     root_moves::<Xiangqi>(Xiangqi::START_FEN);
 }
 
-fn multi_pv<G: Game>(fen: &str) {
+fn multi_pv<G: GameInfo>(fen: &str) {
     let pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
     let settings = Settings { multi_pv: 3, ..Settings::default() };
     let (_, lines) = run(&mut Searcher::<G>::new(1, 1), &pos, &depth(5), &settings);
@@ -254,7 +258,7 @@ fn several_lines_come_in_order() {
 }
 
 /// Starts an endless search, lets it run a little, then steers it.
-fn steered<G: Game>(fen: &str, ponder: bool, steer: impl FnOnce(&Signals)) -> SearchResult<G::Move> {
+fn steered<G: GameInfo>(fen: &str, ponder: bool, steer: impl FnOnce(&Signals)) -> SearchResult<G::Move> {
     let pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
     let signals = Arc::new(Signals::default());
     signals.begin(ponder);

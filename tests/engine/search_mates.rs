@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fs};
 
 use chuhan_engine::{
     chess::Chess,
-    game::{Game, Position},
+    info::{GameInfo, PositionInfo},
     score::Score,
     search::{Limits, NullListener, SearchResult, Searcher, Settings, Signals},
     xiangqi::Xiangqi,
@@ -18,13 +18,13 @@ const SLACK: u32 = 15;
 /// A position and the moves to its mate.
 type Case = (String, u32);
 
-fn solve<G: Game>(searcher: &mut Searcher<G>, fen: &str, limits: &Limits<G::Move>) -> SearchResult<G::Move> {
+fn solve<G: GameInfo>(searcher: &mut Searcher<G>, fen: &str, limits: &Limits<G::Move>) -> SearchResult<G::Move> {
     let pos = G::Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
     searcher.new_game();
     searcher.search(&pos, limits, &Settings::default(), &Signals::default(), &NullListener)
 }
 
-fn mates<G: Game>(cases: &[Case]) {
+fn mates<G: GameInfo>(cases: &[Case]) {
     let mut searcher = Searcher::<G>::new(8, 1);
     for (fen, moves) in cases {
         let plies = 2 * *moves as usize - 1;

@@ -16,6 +16,7 @@ use chuhan_engine::{
         claims::{Book, Claim, ClaimKind, Declared, Pace, Preset, Record, Verdict, rule},
     },
     game::{Game, Position},
+    info::{GameInfo, PositionInfo},
     rules::{Notes, Ruling, Silent, Stake},
     score::Score,
     search::{Limits, NullListener, SearchResult, Searcher, Settings, Signals},
@@ -48,13 +49,13 @@ fn on_all_cores<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
     });
 }
 
-fn position<G: Game>(fen: &str, rules: G::Rules) -> Pos<G> {
+fn position<G: GameInfo>(fen: &str, rules: G::Rules) -> Pos<G> {
     let mut pos = Pos::<G>::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
     pos.set_rules(rules);
     pos
 }
 
-fn play<G: Game>(pos: &mut Pos<G>, moves: &[String]) {
+fn play<G: GameInfo>(pos: &mut Pos<G>, moves: &[String]) {
     for text in moves {
         let m = pos.parse_move(text).unwrap_or_else(|e| panic!("{e} in {}", pos.fen()));
         pos.make(m);
@@ -62,17 +63,17 @@ fn play<G: Game>(pos: &mut Pos<G>, moves: &[String]) {
 }
 
 /// A search of [`NODES`] nodes by an engine that knows nothing yet.
-fn decide<G: Game>(pos: &Pos<G>, only: &[G::Move], banned: &[G::Move]) -> SearchResult<G::Move> {
+fn decide<G: GameInfo>(pos: &Pos<G>, only: &[G::Move], banned: &[G::Move]) -> SearchResult<G::Move> {
     think::<G>(pos, only, banned, NODES)
 }
 
-fn think<G: Game>(pos: &Pos<G>, only: &[G::Move], banned: &[G::Move], nodes: u64) -> SearchResult<G::Move> {
+fn think<G: GameInfo>(pos: &Pos<G>, only: &[G::Move], banned: &[G::Move], nodes: u64) -> SearchResult<G::Move> {
     let limits = Limits { nodes: Some(nodes), only: only.to_vec(), banned: banned.to_vec(), ..Limits::default() };
     Searcher::<G>::new(8, 1).search(pos, &limits, &Settings::default(), &Signals::default(), &NullListener)
 }
 
 /// What the referee says after `m`, from the view of the side that played it.
-fn after<G: Game>(pos: &Pos<G>, m: G::Move) -> Option<Ruling> {
+fn after<G: GameInfo>(pos: &Pos<G>, m: G::Move) -> Option<Ruling> {
     let mut next = pos.clone();
     next.make(m);
     Some(match next.judge(usize::MAX, &mut Silent)? {
@@ -83,7 +84,7 @@ fn after<G: Game>(pos: &Pos<G>, m: G::Move) -> Option<Ruling> {
 }
 
 /// Checks one decision and gives what is wrong with it.
-fn faults_of_decision<G: Game>(pos: &Pos<G>) -> Vec<String> {
+fn faults_of_decision<G: GameInfo>(pos: &Pos<G>) -> Vec<String> {
     let mut faults = Vec::new();
     let outcome = decide::<G>(pos, &[], &[]);
     let Some(best) = outcome.best else { return faults };
@@ -114,7 +115,7 @@ fn faults_of_decision<G: Game>(pos: &Pos<G>) -> Vec<String> {
 /// A score in the band of the bans must be what the referee says in the end: at the end of the line
 /// when the line is whole, else of that of a longer search, else when both sides have played on. (A
 /// table full of draws may hide a ban from one search that another one proves.)
-fn claim_fault<G: Game>(pos: &Pos<G>, only: &[G::Move], outcome: &SearchResult<G::Move>) -> Option<String> {
+fn claim_fault<G: GameInfo>(pos: &Pos<G>, only: &[G::Move], outcome: &SearchResult<G::Move>) -> Option<String> {
     if !outcome.score.is_ban() {
         return None;
     }
@@ -325,13 +326,13 @@ const AHEAD: [&str; 8] = [
 ];
 
 /// The move of `pos` that takes back `m`, the move before the last one.
-fn back<G: Game>(pos: &Pos<G>, text: &str) -> Option<G::Move> {
+fn back<G: GameInfo>(pos: &Pos<G>, text: &str) -> Option<G::Move> {
     pos.parse_move(&format!("{}{}", text.get(2..4)?, text.get(..2)?)).ok()
 }
 
 /// Lines of seven plies from `pos` after which the side to move can bring the start position about
 /// for the third time.
-fn shuffles<G: Game>(pos: &Pos<G>, most: usize) -> Vec<(Pos<G>, G::Move)> {
+fn shuffles<G: GameInfo>(pos: &Pos<G>, most: usize) -> Vec<(Pos<G>, G::Move)> {
     let mut found = Vec::new();
     for first in pos.legal_moves().iter() {
         let mut one = pos.clone();

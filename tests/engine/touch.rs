@@ -2,7 +2,7 @@
 
 use chuhan_engine::{
     chess::{self, claims::Book},
-    game::Position as _,
+    info::PositionInfo,
     rules::touch::{Duty, Lawful, Manner, Touch},
     xiangqi,
 };

@@ -2,7 +2,8 @@
 
 use chuhan_engine::{
     eval::{Coefficients, Untraced},
-    game::{Game, Position as _, Side},
+    game::{Position as _, Side},
+    info::{GameInfo, PositionInfo},
     xiangqi::{Position, Xiangqi, eval::EvalCache, weights::WEIGHTS},
 };
 use rand::{RngExt, SeedableRng};

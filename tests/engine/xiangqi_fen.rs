@@ -3,6 +3,7 @@
 use chuhan_engine::{
     eval::Untraced,
     game::{Game, Position as _, Side},
+    info::{GameInfo, PositionInfo},
     xiangqi::{Position, Xiangqi},
 };
 use chuhan_tests::walk::check_moves;

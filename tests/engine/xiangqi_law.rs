@@ -2,9 +2,10 @@
 
 use chuhan_engine::{
     game::{Position as _, Side},
+    info::PositionInfo,
     rules::{Ruling, Silent},
     xiangqi::{
-        Position, RuleSet, Rules, Xiangqi,
+        Position, RuleSet, Rules,
         law::{
             Line, NaturalCount, Outcome, arbiter_study, class_at, occurrences_needed, outcome_of_loop, rule_loop,
             rule_repetition,
@@ -14,7 +15,7 @@ use chuhan_engine::{
 use serde_json::Value;
 
 fn position(fen: &str) -> Position {
-    <Position as chuhan_engine::game::Position<Xiangqi>>::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
+    Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
 }
 
 fn play(pos: &mut Position, moves: impl Iterator<Item = impl AsRef<str>>) {

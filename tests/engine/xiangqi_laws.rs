@@ -1,7 +1,8 @@
 //! Random walks hold xiangqi to its laws.
 
 use chuhan_engine::{
-    game::{Game, Position as _},
+    game::Position as _,
+    info::{GameInfo, PositionInfo},
     xiangqi::{Position, Xiangqi},
 };
 use chuhan_tests::walk::{check_every_pattern, check_moves, games, walk};

@@ -8,6 +8,7 @@ use std::{
 
 use chuhan_engine::{
     game::{Position as _, Side},
+    info::PositionInfo,
     rules::{Notes, Ruling, Silent},
     xiangqi::{
         Position, RuleSet, Rules,

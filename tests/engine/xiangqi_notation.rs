@@ -1,7 +1,8 @@
 //! Xiangqi moves as text: every legal move is read back as itself, and tables of known spellings.
 
 use chuhan_engine::{
-    game::{Game, Position as _},
+    game::Position as _,
+    info::{GameInfo, PositionInfo},
     xiangqi::{
         Board, Position, Xiangqi,
         notation::{ChineseStyle, parse_any, parse_chinese, parse_coordinates, parse_wxf, to_chinese, to_iccs, to_wxf},

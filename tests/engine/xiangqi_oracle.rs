@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use chuhan_engine::{
     game::{Game, Position as _, Side},
+    info::{GameInfo, PositionInfo},
     score::Score,
     xiangqi::{Move, Piece, Square, Xiangqi, value},
 };

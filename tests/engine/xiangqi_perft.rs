@@ -1,6 +1,6 @@
 //! Perft of xiangqi: counts that two other engines agree on.
 
-use chuhan_engine::{game::Game, xiangqi::Xiangqi};
+use chuhan_engine::{info::GameInfo, xiangqi::Xiangqi};
 use chuhan_tests::perft::{Case, check, epd};
 
 /// Own positions chosen for what they make hard: screens, legs and eyes, facing kings, double

@@ -2,7 +2,8 @@
 //! and what the line of boards remembers.
 
 use chuhan_engine::{
-    game::{Game, Position as _, Side},
+    game::{Position as _, Side},
+    info::{GameInfo, PositionInfo},
     rules::{Fact, Notes, Ruling, Silent},
     score::Score,
     xiangqi::{Position, RuleSet, Rules, Square, Xiangqi},

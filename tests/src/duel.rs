@@ -4,8 +4,9 @@
 use std::num::NonZeroU16;
 
 use chuhan_engine::{
-    eval::Trace,
-    game::{CORRECTION_KEYS, FenError, Game, GameMove, Kind, MoveError, Null, Position, Side},
+    eval::{Group, Tapered, Trace},
+    game::{CORRECTION_KEYS, Game, GameMove, Kind, Null, Position, Side},
+    info::{FenError, GameInfo, MoveError, PositionInfo},
     key::{Key, scramble},
     movelist::MoveList,
     rules::{Ruling, Witness},
@@ -29,10 +30,8 @@ impl SearchParams for Duel {
 }
 
 impl Game for Duel {
-    const NAME: &'static str = "duel";
     const PIECES: usize = 6;
     const SQUARES: usize = SQUARES;
-    const START_FEN: &'static str = "rnk3/6/6/6/6/3KNR w";
     type Move = Step;
     type Position = Field;
     type EvalCache = ();
@@ -41,6 +40,22 @@ impl Game for Duel {
     type Rules = ();
     type PerSlot<T: Blank> = [T; 6 * SQUARES];
     type PerPair<T: Blank> = [T; SQUARES * SQUARES];
+
+    fn start_position() -> Field {
+        Field::from_fen(Self::START_FEN).expect("a sound position")
+    }
+}
+
+impl GameInfo for Duel {
+    const NAME: &'static str = "duel";
+    const START_FEN: &'static str = "rnk3/6/6/6/6/3KNR w";
+    const SIDES: [&'static str; 2] = ["First", "Second"];
+    const NOTATIONS: &'static [&'static str] = &["coordinates"];
+    const BENCH: &'static [&'static str] = &[Self::START_FEN];
+
+    fn weights() -> (&'static [Group], &'static [Tapered]) {
+        (&[], &[])
+    }
 }
 
 /// A move: origin and target.
@@ -147,7 +162,14 @@ impl Field {
     }
 }
 
-impl Position<Duel> for Field {
+impl PositionInfo<Duel> for Field {
+    fn line_len(&self) -> usize {
+        self.past.len()
+    }
+    fn rules(&self) -> &() {
+        &()
+    }
+    fn set_rules(&mut self, (): ()) {}
     fn from_fen(fen: &str) -> Result<Self, FenError> {
         let bad = |reason: &str| FenError { field: 0, reason: reason.to_owned() };
         let (rows, side) = fen.split_once(' ').ok_or_else(|| bad("no side to move"))?;
@@ -192,6 +214,18 @@ impl Position<Duel> for Field {
     fn diagram(&self) -> String {
         self.fen().replace('/', "\n")
     }
+    fn spellings(&self, m: Step) -> Vec<String> {
+        vec![self.move_text(m)]
+    }
+    fn notation(&self, m: Step) -> String {
+        self.move_text(m)
+    }
+    fn read_move(&self, text: &str) -> Result<Step, MoveError> {
+        self.parse_move(text)
+    }
+}
+
+impl Position<Duel> for Field {
     fn side(&self) -> Side {
         self.now.side
     }
@@ -214,19 +248,12 @@ impl Position<Duel> for Field {
     fn in_check(&self) -> bool {
         self.now.attacked(self.now.king(self.now.side), !self.now.side)
     }
-    fn men(&self) -> u32 {
+    fn piece_count(&self) -> u32 {
         self.now.men.iter().flatten().count() as u32
     }
     fn rule_clock(&self) -> (u32, u32) {
         (self.now.clock, CLOCK)
     }
-    fn line_len(&self) -> usize {
-        self.past.len()
-    }
-    fn rules(&self) -> &() {
-        &()
-    }
-    fn set_rules(&mut self, (): ()) {}
     fn generate(&self, kind: Kind, out: &mut MoveList<Step>) {
         for from in 0..SQUARES {
             if let Some((piece, side)) = self.now.men[from]
@@ -311,7 +338,7 @@ impl Position<Duel> for Field {
         let (from, to) = m.parts();
         (threats >> from & 1) as usize * 2 + (threats >> to & 1) as usize
     }
-    fn flight(&self, _: Step, _: &u64) -> i32 {
+    fn threat_escape(&self, _: Step, _: &u64) -> i32 {
         0
     }
     fn no_moves(&self, ply: usize) -> Score {

@@ -3,7 +3,7 @@
 use std::{fs, thread};
 
 use chuhan_engine::{
-    game::{Game, Position},
+    info::{GameInfo, PositionInfo},
     perft::perft,
 };
 
@@ -60,7 +60,7 @@ pub fn blocks(text: &str) -> Vec<Case> {
 ///
 /// # Panics
 /// If a count differs, a FEN is refused, or nothing was checked.
-pub fn check<G: Game>(cases: &[Case], cap: u64) {
+pub fn check<G: GameInfo>(cases: &[Case], cap: u64) {
     let half = cases.len().div_ceil(2).max(1);
     let checked: u64 = thread::scope(|scope| {
         let workers: Vec<_> = cases
@@ -73,7 +73,7 @@ pub fn check<G: Game>(cases: &[Case], cap: u64) {
     println!("{} positions, {checked} leaves", cases.len());
 }
 
-fn one<G: Game>(case: &Case, cap: u64) -> u64 {
+fn one<G: GameInfo>(case: &Case, cap: u64) -> u64 {
     let mut position = G::Position::from_fen(&case.fen).unwrap_or_else(|e| panic!("{}: {e}", case.fen));
     let mut checked = 0;
     for &(depth, nodes) in case.counts.iter().filter(|(_, nodes)| *nodes <= cap) {
@@ -88,7 +88,7 @@ fn one<G: Game>(case: &Case, cap: u64) -> u64 {
 ///
 /// # Panics
 /// As [`check`], or if the file cannot be read.
-pub fn check_file<G: Game>(path: &str, parse: fn(&str) -> Vec<Case>, cap: u64) {
+pub fn check_file<G: GameInfo>(path: &str, parse: fn(&str) -> Vec<Case>, cap: u64) {
     if let Some(full) = crate::shared(path) {
         let text = if full.extension().is_some_and(|e| e == "gz") {
             let file = fs::File::open(&full).expect("it exists");

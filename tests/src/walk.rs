@@ -3,7 +3,8 @@
 use std::num::NonZeroU16;
 
 use chuhan_engine::{
-    game::{CORRECTION_KEYS, Game, GameMove, Kind, Position, Side, THREAT_LANES, VICTIM_LANES},
+    game::{CORRECTION_KEYS, GameMove, Kind, Position, Side, THREAT_LANES, VICTIM_LANES},
+    info::{GameInfo, PositionInfo},
     key::Key,
     movelist::MoveList,
     score::Score,
@@ -24,7 +25,7 @@ pub fn games(usual: usize) -> usize {
 ///
 /// # Panics
 /// If a FEN is refused.
-pub fn walk<G: Game>(seed: u64, fens: &[&str], games: usize, plies: usize, mut see: impl FnMut(&mut G::Position)) {
+pub fn walk<G: GameInfo>(seed: u64, fens: &[&str], games: usize, plies: usize, mut see: impl FnMut(&mut G::Position)) {
     let mut random = Pcg64::seed_from_u64(seed);
     for game in 0..games {
         let fen = fens[game % fens.len()];
@@ -58,7 +59,7 @@ pub struct Snapshot {
 }
 
 /// Takes a [`Snapshot`].
-pub fn snapshot<G: Game>(position: &G::Position) -> Snapshot {
+pub fn snapshot<G: GameInfo>(position: &G::Position) -> Snapshot {
     Snapshot {
         fen: position.fen(),
         side: position.side(),
@@ -77,7 +78,7 @@ pub fn snapshot<G: Game>(position: &G::Position) -> Snapshot {
 ///
 /// # Panics
 /// If one is broken.
-pub fn check_laws<G: Game>(position: &mut G::Position) {
+pub fn check_laws<G: GameInfo>(position: &mut G::Position) {
     check_text::<G>(position);
     check_moves::<G>(position);
 }
@@ -86,7 +87,7 @@ pub fn check_laws<G: Game>(position: &mut G::Position) {
 ///
 /// # Panics
 /// If that is broken.
-pub fn check_text<G: Game>(position: &G::Position) {
+pub fn check_text<G: GameInfo>(position: &G::Position) {
     let before = snapshot::<G>(position);
     let fen = &before.fen;
     let again = G::Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen} is refused: {e}"));
@@ -98,7 +99,7 @@ pub fn check_text<G: Game>(position: &G::Position) {
 ///
 /// # Panics
 /// If a law is broken.
-pub fn check_moves<G: Game>(position: &mut G::Position) {
+pub fn check_moves<G: GameInfo>(position: &mut G::Position) {
     let before = snapshot::<G>(position);
     let fen = &before.fen;
 
@@ -154,7 +155,7 @@ pub fn check_moves<G: Game>(position: &mut G::Position) {
 ///
 /// # Panics
 /// If that is broken.
-pub fn check_every_pattern<G: Game>(position: &G::Position) {
+pub fn check_every_pattern<G: GameInfo>(position: &G::Position) {
     let (mut noisy, mut quiet) = (MoveList::new(), MoveList::new());
     position.generate(Kind::Noisy, &mut noisy);
     position.generate(Kind::Quiet, &mut quiet);

@@ -20,7 +20,8 @@ use std::{
 
 use chuhan_engine::{
     chess::Chess,
-    game::{Game, GameMove, Position, Side},
+    game::{GameMove, Position, Side},
+    info::{GameInfo, PositionInfo},
     key::scramble,
     rules::{Ruling, Silent},
     score::Score,
@@ -223,7 +224,7 @@ struct Shared<'a> {
 /// How long frames may wait before they are forced to the disk.
 const SYNC_EVERY: Duration = Duration::from_secs(10);
 
-fn play<G: Game>(args: &PlayArgs) -> Result<(), String> {
+fn play<G: GameInfo>(args: &PlayArgs) -> Result<(), String> {
     if args.random_least > args.random_most {
         return Err("--random-least is more than --random-most".into());
     }
@@ -303,7 +304,7 @@ fn options(args: &PlayArgs, book: &[String]) -> String {
     )
 }
 
-fn read_book<G: Game>(args: &PlayArgs) -> Result<Vec<String>, String> {
+fn read_book<G: GameInfo>(args: &PlayArgs) -> Result<Vec<String>, String> {
     let Some(path) = &args.book else { return Ok(vec![G::START_FEN.to_owned()]) };
     let text = fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
     let mut book = Vec::new();
@@ -318,7 +319,7 @@ fn read_book<G: Game>(args: &PlayArgs) -> Result<Vec<String>, String> {
 
 impl Shared<'_> {
     /// One thread's share: games until none is left, the writer fails, or the user interrupts.
-    fn work<G: Game>(&self) {
+    fn work<G: GameInfo>(&self) {
         let mut player = SelfPlayer::<G>::new(self.args);
         let start = Instant::now();
         while !self.over() {
@@ -354,7 +355,7 @@ impl Shared<'_> {
     }
 
     /// Plays one game; `None` when it was interrupted.
-    fn play_game<G: Game>(&self, player: &mut SelfPlayer<G>, number: u64) -> Option<GameRecord> {
+    fn play_game<G: GameInfo>(&self, player: &mut SelfPlayer<G>, number: u64) -> Option<GameRecord> {
         let mut dice = Pcg64::seed_from_u64(self.run ^ scramble(number).0);
         player.searcher.new_game();
         let mut position = loop {
@@ -407,7 +408,7 @@ impl Shared<'_> {
 }
 
 /// One thread's engine.
-struct SelfPlayer<G: Game> {
+struct SelfPlayer<G: GameInfo> {
     searcher: Searcher<G>,
     limits: Limits<G::Move>,
     signals: Signals,
@@ -415,7 +416,7 @@ struct SelfPlayer<G: Game> {
     searching: Duration,
 }
 
-impl<G: Game> SelfPlayer<G> {
+impl<G: GameInfo> SelfPlayer<G> {
     fn new(args: &PlayArgs) -> Self {
         let hard = args.hard_nodes.unwrap_or(8 * args.nodes);
         let limits = Limits { soft_nodes: Some(args.nodes), nodes: Some(hard), ..Limits::default() };
@@ -434,7 +435,7 @@ impl<G: Game> SelfPlayer<G> {
 }
 
 /// Random moves from a start; `None` if the game ended on the way or the last move left a check.
-fn open<G: Game>(start: &str, plies: u32, dice: &mut Pcg64) -> Option<G::Position> {
+fn open<G: GameInfo>(start: &str, plies: u32, dice: &mut Pcg64) -> Option<G::Position> {
     let mut position = G::Position::from_fen(start).ok()?;
     for _ in 0..plies {
         let moves: Vec<G::Move> = position.legal_moves().iter().collect();
@@ -449,7 +450,7 @@ fn open<G: Game>(start: &str, plies: u32, dice: &mut Pcg64) -> Option<G::Positio
 }
 
 /// Is the game over by the law, and with how many half points for the first mover?
-fn finished<G: Game>(position: &G::Position) -> Option<(End, u8)> {
+fn finished<G: GameInfo>(position: &G::Position) -> Option<(End, u8)> {
     let points = |for_mover: i32| {
         let sign = if position.side() == Side::First { for_mover } else { -for_mover };
         (1 + sign) as u8
@@ -516,7 +517,7 @@ fn shards(data: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     Ok(out)
 }
 
-fn stats<G: Game>(args: &StatsArgs) -> Result<(), String> {
+fn stats<G: GameInfo>(args: &StatsArgs) -> Result<(), String> {
     let mut out = String::new();
     let mut met = HashSet::new();
     let (mut plies, mut repeated, mut positions, mut wrong) = (0, 0, 0, 0);
@@ -579,7 +580,7 @@ fn stats<G: Game>(args: &StatsArgs) -> Result<(), String> {
     Ok(())
 }
 
-fn text<G: Game>(args: &TextArgs) -> Result<(), String> {
+fn text<G: GameInfo>(args: &TextArgs) -> Result<(), String> {
     let mut reader = PositionReader::default();
     for path in &args.data {
         reader.read::<G>(path, args.filter).map_err(|flaw| flaw.to_string())?;
@@ -598,7 +599,7 @@ fn text<G: Game>(args: &TextArgs) -> Result<(), String> {
     Ok(())
 }
 
-fn pack<G: Game>(args: &PackArgs) -> Result<(), String> {
+fn pack<G: GameInfo>(args: &PackArgs) -> Result<(), String> {
     let mut reader = PositionReader::default();
     for path in &args.data {
         dataset::read_text::<G>(path, &mut reader).map_err(|flaw| flaw.to_string())?;

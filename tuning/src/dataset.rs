@@ -15,7 +15,8 @@ use std::{
 };
 
 use chuhan_engine::{
-    game::{Game, GameMove, Position, Side},
+    game::{GameMove, Position, Side},
+    info::{GameInfo, PositionInfo},
     key::scramble,
 };
 use rayon::prelude::*;
@@ -86,7 +87,7 @@ impl PositionReader {
     ///
     /// # Errors
     /// The file cannot be read, or nothing in it is good.
-    pub fn read<G: Game>(&mut self, path: &Path, filter: Filter) -> Result<(), Flaw> {
+    pub fn read<G: GameInfo>(&mut self, path: &Path, filter: Filter) -> Result<(), Flaw> {
         if path.is_dir() {
             let shards = shards_in(path)?;
             return shards.iter().try_for_each(|shard| self.read_shard::<G>(shard, filter));
@@ -108,7 +109,7 @@ impl PositionReader {
         }
     }
 
-    fn read_shard<G: Game>(&mut self, path: &Path, filter: Filter) -> Result<(), Flaw> {
+    fn read_shard<G: GameInfo>(&mut self, path: &Path, filter: Filter) -> Result<(), Flaw> {
         let shard = shard::read(path, G::NAME)?;
         self.flaws.extend(shard.flaw);
         let before = self.games.len();
@@ -158,7 +159,7 @@ pub fn shards_in(folder: &Path) -> Result<Vec<PathBuf>, Flaw> {
 ///
 /// # Errors
 /// The game cannot be replayed: the line is not one of legal moves.
-pub fn positions_of<G: Game>(run: u64, game: &GameRecord, filter: Filter) -> Result<Vec<Labelled>, String> {
+pub fn positions_of<G: GameInfo>(run: u64, game: &GameRecord, filter: Filter) -> Result<Vec<Labelled>, String> {
     let mut position = G::Position::from_fen(&game.fen).map_err(|e| format!("not a position of {}: {e}", G::NAME))?;
     let mut out = Vec::new();
     for (ply, step) in game.line.iter().enumerate() {
@@ -203,7 +204,7 @@ pub fn positions_of<G: Game>(run: u64, game: &GameRecord, filter: Filter) -> Res
 
 /// The family of a position whose game is unknown: positions of one game often share their slow
 /// structure, and positions that share it are often of one opening.
-fn structure_family<G: Game>(position: &G::Position) -> u64 {
+fn structure_family<G: GameInfo>(position: &G::Position) -> u64 {
     position.structure_key().0
 }
 
@@ -211,7 +212,7 @@ fn structure_family<G: Game>(position: &G::Position) -> u64 {
 ///
 /// # Errors
 /// What was wrong with it.
-pub fn parse_line<G: Game>(line: &str) -> Result<Labelled, String> {
+pub fn parse_line<G: GameInfo>(line: &str) -> Result<Labelled, String> {
     let mut fields = line.split(';');
     let fen = fields.next().unwrap_or_default().trim();
     let result = fields.next().ok_or("expected FEN;result")?.trim();
@@ -237,7 +238,7 @@ pub fn parse_line<G: Game>(line: &str) -> Result<Labelled, String> {
 ///
 /// # Errors
 /// The file cannot be opened, or has lines but not one good one.
-pub fn read_text<G: Game>(path: &Path, reader: &mut PositionReader) -> Result<(), Flaw> {
+pub fn read_text<G: GameInfo>(path: &Path, reader: &mut PositionReader) -> Result<(), Flaw> {
     let flaw = |place: String, reason: String| Flaw { file: path.to_owned(), place, reason };
     let file = File::open(path).map_err(|e| flaw("opening".into(), e.to_string()))?;
     let mut bytes = Vec::new();

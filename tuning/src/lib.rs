@@ -22,7 +22,6 @@ pub mod dataset;
 pub mod elo;
 pub mod epd;
 pub mod files;
-pub mod games;
 pub mod shard;
 pub mod spsa;
 pub mod stats;

@@ -11,6 +11,7 @@ use chuhan_engine::{
     chess::Chess,
     eval::{Coefficients, Tapered},
     game::{Position, Side},
+    info::{GameInfo, PositionInfo},
     key::scramble,
     xiangqi::Xiangqi,
 };
@@ -27,7 +28,6 @@ use self::{
 use crate::{
     dataset::{Filter, Labelled, PositionReader},
     files,
-    games::Tuned,
     tournament::spec::GameKind,
     weightfile::{FileGroup, WeightFile},
 };
@@ -142,7 +142,7 @@ struct Data {
     fingerprint: u32,
 }
 
-fn tune<G: Tuned>(args: &Args) -> Result<(), String> {
+fn tune<G: GameInfo>(args: &Args) -> Result<(), String> {
     check(args)?;
     let mut file = WeightFile::read(&args.weights)?;
     same_groups::<G>(&file).map_err(|e| format!("{}: {e}", args.weights.display()))?;
@@ -231,8 +231,8 @@ fn check(args: &Args) -> Result<(), String> {
 }
 
 /// The indices in a trace are those of the compiled weights: the file must have the same groups.
-fn same_groups<G: Tuned>(file: &WeightFile) -> Result<(), String> {
-    let compiled = G::groups().iter().map(|g| (g.name, g.len));
+fn same_groups<G: GameInfo>(file: &WeightFile) -> Result<(), String> {
+    let compiled = G::weights().0.iter().map(|g| (g.name, g.len));
     let written = file.groups().iter().map(|g| (g.name.as_str(), g.range.len()));
     match compiled.clone().zip(written.clone()).find(|(a, b)| a != b) {
         Some(((a, n), (b, m))) => {
@@ -262,7 +262,7 @@ fn identity(args: &Args, data: &Data, file: &WeightFile) -> String {
 }
 
 /// Reads all data, splits it by family, shuffles both parts and traces every position.
-fn load<G: Tuned>(args: &Args) -> Result<Data, String> {
+fn load<G: GameInfo>(args: &Args) -> Result<Data, String> {
     let mut reader = PositionReader::default();
     for path in &args.data {
         reader.read::<G>(path, args.filter).map_err(|flaw| flaw.to_string())?;
@@ -295,12 +295,12 @@ fn load<G: Tuned>(args: &Args) -> Result<Data, String> {
 
 /// Evaluates positions with a trace and packs the traces. Answers also how many were left out
 /// because their value is known without weights.
-fn trace_block<G: Tuned>(positions: &[Labelled], bar: &ProgressBar) -> Result<(Block, usize), String> {
+fn trace_block<G: GameInfo>(positions: &[Labelled], bar: &ProgressBar) -> Result<(Block, usize), String> {
     let (mut block, mut cache, mut exact) = (Block::default(), G::EvalCache::default(), 0);
     let wrong = |label: &Labelled, e: &dyn std::fmt::Display| format!("position {}: {e}", label.fen);
     for label in positions {
         let position = G::Position::from_fen(&label.fen).map_err(|e| wrong(label, &e))?;
-        let trace = traced::<G>(&position, &mut cache, G::weights()).map_err(|e| wrong(label, &e))?;
+        let trace = traced::<G>(&position, &mut cache, G::weights().1).map_err(|e| wrong(label, &e))?;
         if trace.exact {
             exact += 1;
         } else {
@@ -317,7 +317,7 @@ fn trace_block<G: Tuned>(positions: &[Labelled], bar: &ProgressBar) -> Result<(B
 ///
 /// # Errors
 /// Trace and value disagree: a fault of the evaluation.
-pub fn traced<G: Tuned>(
+pub fn traced<G: GameInfo>(
     position: &G::Position,
     cache: &mut G::EvalCache,
     weights: &[Tapered],

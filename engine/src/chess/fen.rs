@@ -1,5 +1,6 @@
 //! FEN in and out: plain, X-FEN and Shredder-FEN; counters and the last fields may be missing.
 
+use crate::info::FenError;
 use std::fmt::Write;
 
 use super::{
@@ -7,7 +8,7 @@ use super::{
     board::Board,
     types::{Bitboard, File, Piece, PieceKind, Rank, Square},
 };
-use crate::game::{FenError, Side};
+use crate::game::Side;
 
 /// The most men a position may have.
 const MEN: u32 = 32;

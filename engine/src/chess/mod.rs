@@ -30,8 +30,9 @@ pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
 use std::fmt::Write;
 
 use crate::{
-    eval::Trace,
-    game::{CORRECTION_KEYS, FenError, Game, Kind, MoveError, Null, Side},
+    eval::{Group, Tapered, Trace},
+    game::{CORRECTION_KEYS, Game, Kind, Null, Side},
+    info::{FenError, GameInfo, MoveError, PositionInfo},
     key::{Key, scramble},
     movelist::MoveList,
     rules::{Ruling, Witness},
@@ -49,10 +50,8 @@ impl SearchParams for Chess {
 }
 
 impl Game for Chess {
-    const NAME: &'static str = "chess";
     const PIECES: usize = 12;
     const SQUARES: usize = 64;
-    const START_FEN: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     type Move = Move;
     type Position = Position;
     type EvalCache = eval::EvalCache;
@@ -61,6 +60,22 @@ impl Game for Chess {
     type Rules = Rules;
     type PerSlot<T: Blank> = [T; Self::SLOTS];
     type PerPair<T: Blank> = [T; Self::SQUARES * Self::SQUARES];
+
+    fn start_position() -> Position {
+        Position::from_fen(Self::START_FEN).unwrap_or_else(|_| unreachable!("the start position is sound"))
+    }
+}
+
+impl GameInfo for Chess {
+    const NAME: &'static str = "chess";
+    const START_FEN: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const SIDES: [&'static str; 2] = ["White", "Black"];
+    const NOTATIONS: &'static [&'static str] = &["san"];
+    const BENCH: &'static [&'static str] = &bench::POSITIONS;
+
+    fn weights() -> (&'static [Group], &'static [Tapered]) {
+        (weights::GROUPS, &weights::WEIGHTS)
+    }
 }
 
 /// Plies of the fifty-move count that share a transposition-table entry, and the ply from which
@@ -93,32 +108,6 @@ impl Position {
 }
 
 impl crate::game::Position<Chess> for Position {
-    fn from_fen(fen: &str) -> Result<Self, FenError> {
-        Ok(Self { now: fen::parse(fen)?, past: Vec::with_capacity(64), rules: Rules::default() })
-    }
-    fn fen(&self) -> String {
-        fen::print(&self.now, self.rules.chess960)
-    }
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        self.parse_uci(text)
-    }
-    fn move_text(&self, m: Move) -> String {
-        self.uci(m)
-    }
-    fn diagram(&self) -> String {
-        let mut out = String::from("  +-----------------+\n");
-        for rank in Rank::ALL.into_iter().rev() {
-            write!(out, "{} |", rank.index() + 1).expect("a string takes any text");
-            for file in File::ALL {
-                out.push(' ');
-                out.push(self.now.piece_at(Square::new(file, rank)).map_or('.', Piece::letter));
-            }
-            out.push_str(" |\n");
-        }
-        out.push_str("  +-----------------+\n    a b c d e f g h\n");
-        out
-    }
-
     #[inline]
     fn side(&self) -> Side {
         self.now.side()
@@ -152,22 +141,12 @@ impl crate::game::Position<Chess> for Position {
         self.now.checkers().any()
     }
     #[inline]
-    fn men(&self) -> u32 {
+    fn piece_count(&self) -> u32 {
         self.now.occupied().count()
     }
     #[inline]
     fn rule_clock(&self) -> (u32, u32) {
         (self.now.clock(), self.rules.count_limit(&self.now))
-    }
-    #[inline]
-    fn line_len(&self) -> usize {
-        self.past.len()
-    }
-    fn rules(&self) -> &Rules {
-        &self.rules
-    }
-    fn set_rules(&mut self, rules: Rules) {
-        self.rules = rules;
     }
 
     #[inline]
@@ -225,9 +204,6 @@ impl crate::game::Position<Chess> for Position {
     fn legal_moves(&self) -> MoveList<Move> {
         self.now.legal_moves()
     }
-    fn count_legal(&self) -> u64 {
-        self.now.count_legal()
-    }
 
     #[inline]
     fn slot(&self, m: Move) -> usize {
@@ -263,7 +239,7 @@ impl crate::game::Position<Chess> for Position {
         usize::from(threats.all.has(m.from())) | usize::from(threats.all.has(m.to())) << 1
     }
     #[inline]
-    fn flight(&self, m: Move, threats: &Threats) -> i32 {
+    fn threat_escape(&self, m: Move, threats: &Threats) -> i32 {
         let Some(kind) = self.now.piece_at(m.from()).map(Piece::kind) else { return 0 };
         let danger = threats.by_less_than(kind);
         let worth = see::VALUES[kind.index()];
@@ -284,5 +260,54 @@ impl crate::game::Position<Chess> for Position {
 
     fn evaluate<T: Trace>(&self, cache: &mut eval::EvalCache, trace: &mut T) -> Score {
         eval::evaluate(&self.now, cache, trace)
+    }
+}
+
+impl PositionInfo<Chess> for Position {
+    fn line_len(&self) -> usize {
+        self.past.len()
+    }
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+    fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+    fn count_legal(&self) -> u64 {
+        self.now.count_legal()
+    }
+    fn from_fen(fen: &str) -> Result<Self, FenError> {
+        Ok(Self { now: fen::parse(fen)?, past: Vec::with_capacity(64), rules: Rules::default() })
+    }
+    fn fen(&self) -> String {
+        fen::print(&self.now, self.rules.chess960)
+    }
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        self.parse_uci(text)
+    }
+    fn move_text(&self, m: Move) -> String {
+        self.uci(m)
+    }
+    fn diagram(&self) -> String {
+        let mut out = String::from("  +-----------------+\n");
+        for rank in Rank::ALL.into_iter().rev() {
+            write!(out, "{} |", rank.index() + 1).expect("a string takes any text");
+            for file in File::ALL {
+                out.push(' ');
+                out.push(self.now.piece_at(Square::new(file, rank)).map_or('.', Piece::letter));
+            }
+            out.push_str(" |\n");
+        }
+        out.push_str("  +-----------------+\n    a b c d e f g h\n");
+        out
+    }
+    fn spellings(&self, m: Move) -> Vec<String> {
+        vec![self.san(m)]
+    }
+    fn notation(&self, m: Move) -> String {
+        self.san(m)
+    }
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        self.parse_san(text)
     }
 }

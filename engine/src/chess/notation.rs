@@ -6,7 +6,7 @@ use super::{
     attacks::{attacks, pawn_attacks},
     types::{File, Move, Piece, PieceKind, Rank, Square},
 };
-use crate::{game::MoveError, movelist::MoveList};
+use crate::{info::MoveError, movelist::MoveList};
 
 fn wrong<T>(text: &str, reason: impl Into<String>) -> Result<T, MoveError> {
     let short: String = text.chars().take(20).flat_map(char::escape_default).collect();

@@ -194,10 +194,8 @@ impl<G: Game> Searcher<G> {
         while self.table().mb() == 0 && !self.resize(mb) && mb > 1 {
             mb /= 2;
         }
-        let start = G::Position::from_fen(G::START_FEN);
-        let start = start.unwrap_or_else(|_| unreachable!("every game's start position is sound"));
         for index in self.thread_data.len()..self.threads {
-            self.thread_data.push(Mutex::new(ThreadData::new(index, start.clone())));
+            self.thread_data.push(Mutex::new(ThreadData::new(index, G::start_position())));
         }
     }
 

@@ -232,7 +232,7 @@ impl<G: Game> Picker<G> {
             if ordering.pos.gives_check_by(m, &checks) && ordering.pos.see_at_least(m, Score(-G::order_check_loss())) {
                 value += G::order_check();
             }
-            value += ordering.pos.flight(m, ordering.threats) * G::order_flight();
+            value += ordering.pos.threat_escape(m, ordering.threats) * G::order_flight();
             move_buffer.all.push(ScoredMove { m, value });
         }
         self.checks = Some(checks);

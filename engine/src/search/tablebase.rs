@@ -92,7 +92,7 @@ impl<'a, G: Game> TablebaseProber<'a, G> {
 
     /// Ranks `moves`, legal in `position`, if the tablebase knows them.
     pub fn rank(&self, position: &G::Position, moves: &[G::Move]) -> Option<RootRanking> {
-        if position.men() > self.probe_limits.men { None } else { self.tablebase.rank(position, moves) }
+        if position.piece_count() > self.probe_limits.men { None } else { self.tablebase.rank(position, moves) }
     }
 
     /// The outcome of the position, if the tablebase knows it.
@@ -103,7 +103,7 @@ impl<'a, G: Game> TablebaseProber<'a, G> {
     /// Is the position, to be searched to `depth`, worth asking about?
     #[inline]
     pub fn should_probe(&self, position: &G::Position, depth: i32) -> bool {
-        let men = position.men();
+        let men = position.piece_count();
         men <= self.probe_limits.men
             && (men < self.probe_limits.men || depth >= self.probe_limits.depth)
             && position.rule_clock().0 == 0

@@ -1,5 +1,6 @@
 //! Reading, validating, printing and drawing positions.
 
+use crate::info::FenError;
 use std::fmt::Write as _;
 
 use super::{
@@ -7,7 +8,7 @@ use super::{
     board::Board,
     types::{Bitboard, FILES, Piece, PieceKind, RANKS, Square},
 };
-use crate::game::{FenError, Side};
+use crate::game::Side;
 
 /// What a FEN says.
 #[derive(Clone, Copy)]

@@ -26,8 +26,9 @@ pub use see::value;
 pub use types::{Bitboard, Move, Piece, PieceKind, Square};
 
 use crate::{
-    eval::Trace,
-    game::{self, CORRECTION_KEYS, FenError, Game, Kind, MoveError, Null, Side},
+    eval::{Group, Tapered, Trace},
+    game::{self, CORRECTION_KEYS, Game, Kind, Null, Side},
+    info::{FenError, GameInfo, MoveError, PositionInfo},
     key::{Key, scramble},
     movelist::MoveList,
     rules::{Ruling, Silent, Stake, Witness},
@@ -45,10 +46,8 @@ impl SearchParams for Xiangqi {
 }
 
 impl Game for Xiangqi {
-    const NAME: &'static str = "xiangqi";
     const PIECES: usize = Piece::COUNT;
     const SQUARES: usize = types::SQUARES;
-    const START_FEN: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
     type Move = Move;
     type Position = Position;
@@ -58,6 +57,22 @@ impl Game for Xiangqi {
     type Rules = Rules;
     type PerSlot<T: Blank> = [T; Piece::COUNT * types::SQUARES];
     type PerPair<T: Blank> = [T; types::SQUARES * types::SQUARES];
+
+    fn start_position() -> Position {
+        Position::from_fen(Self::START_FEN).unwrap_or_else(|_| unreachable!("the start position is sound"))
+    }
+}
+
+impl GameInfo for Xiangqi {
+    const NAME: &'static str = "xiangqi";
+    const START_FEN: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    const SIDES: [&'static str; 2] = ["Red", "Black"];
+    const NOTATIONS: &'static [&'static str] = &["wxf", "chinese"];
+    const BENCH: &'static [&'static str] = &bench::POSITIONS;
+
+    fn weights() -> (&'static [Group], &'static [Tapered]) {
+        (weights::GROUPS, &weights::WEIGHTS)
+    }
 }
 
 /// Buckets of the filter that tells which keys stand in a line. Most lines hold a few hundred
@@ -143,26 +158,6 @@ impl Position {
 }
 
 impl game::Position<Xiangqi> for Position {
-    fn from_fen(fen: &str) -> Result<Self, FenError> {
-        let fen::Parsed { board, move_number } = fen::parse(fen)?;
-        let plies_before = 2 * (move_number - 1) + board.side() as u32;
-        let seen = Box::new([0; FILTER]);
-        Ok(Position { now: board, past: Vec::new(), seen, plies_before, rules: Rules::default() })
-    }
-    fn fen(&self) -> String {
-        let plies = self.plies_before + self.past.len() as u32;
-        fen::print(&self.now, 1 + plies / 2)
-    }
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        notation::parse_coordinates(&self.now, text)
-    }
-    fn move_text(&self, m: Move) -> String {
-        m.to_string()
-    }
-    fn diagram(&self) -> String {
-        fen::diagram(&self.now)
-    }
-
     #[inline]
     fn side(&self) -> Side {
         self.now.side()
@@ -206,23 +201,12 @@ impl game::Position<Xiangqi> for Position {
         self.now.checkers().any()
     }
     #[inline]
-    fn men(&self) -> u32 {
+    fn piece_count(&self) -> u32 {
         self.now.occupied().count()
     }
     #[inline]
     fn rule_clock(&self) -> (u32, u32) {
         (self.rules.counted_plies(&self.now), self.rules.natural_limit_plies)
-    }
-    #[inline]
-    fn line_len(&self) -> usize {
-        self.past.len()
-    }
-    #[inline]
-    fn rules(&self) -> &Rules {
-        &self.rules
-    }
-    fn set_rules(&mut self, rules: Rules) {
-        self.rules = rules;
     }
 
     #[inline]
@@ -264,9 +248,6 @@ impl game::Position<Xiangqi> for Position {
             let seen = &mut self.seen[bucket(board.key())];
             *seen = seen.wrapping_sub(1);
         }
-    }
-    fn count_legal(&self) -> u64 {
-        u64::from(self.now.count_legal())
     }
     fn null_permission(&self) -> Null {
         if self.in_check() {
@@ -315,7 +296,7 @@ impl game::Position<Xiangqi> for Position {
         usize::from(threats.all.has(m.from())) + 2 * usize::from(threats.all.has(m.to()))
     }
     #[inline]
-    fn flight(&self, m: Move, threats: &Threats) -> i32 {
+    fn threat_escape(&self, m: Move, threats: &Threats) -> i32 {
         let Some(kind) = self.now.piece_at(m.from()).map(Piece::kind) else { return 0 };
         let danger = threats.by_less_than(kind);
         let worth = see::value(self.now.side(), kind, m.from());
@@ -342,5 +323,49 @@ impl game::Position<Xiangqi> for Position {
     #[inline]
     fn evaluate<T: Trace>(&self, cache: &mut eval::EvalCache, trace: &mut T) -> Score {
         eval::evaluate(self, cache, trace)
+    }
+}
+
+impl PositionInfo<Xiangqi> for Position {
+    fn line_len(&self) -> usize {
+        self.past.len()
+    }
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+    fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+    fn count_legal(&self) -> u64 {
+        u64::from(self.now.count_legal())
+    }
+    fn from_fen(fen: &str) -> Result<Self, FenError> {
+        let fen::Parsed { board, move_number } = fen::parse(fen)?;
+        let plies_before = 2 * (move_number - 1) + board.side() as u32;
+        let seen = Box::new([0; FILTER]);
+        Ok(Position { now: board, past: Vec::new(), seen, plies_before, rules: Rules::default() })
+    }
+    fn fen(&self) -> String {
+        let plies = self.plies_before + self.past.len() as u32;
+        fen::print(&self.now, 1 + plies / 2)
+    }
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        notation::parse_coordinates(&self.now, text)
+    }
+    fn move_text(&self, m: Move) -> String {
+        m.to_string()
+    }
+    fn diagram(&self) -> String {
+        fen::diagram(&self.now)
+    }
+    fn spellings(&self, m: Move) -> Vec<String> {
+        vec![self.notation(m), notation::to_chinese(&self.now, m, notation::ChineseStyle::default())]
+    }
+    /// As the World Xiangqi Federation writes it.
+    fn notation(&self, m: Move) -> String {
+        notation::to_wxf(&self.now, m)
+    }
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        notation::parse_any(&self.now, text)
     }
 }

@@ -13,7 +13,8 @@ use super::{
     board::Board,
     types::{FILES, Move, Piece, PieceKind, Square},
 };
-use crate::game::{Kind, MoveError, Side};
+use crate::game::{Kind, Side};
+use crate::info::MoveError;
 use crate::movelist::MoveList;
 
 /// How Chinese notation is written.

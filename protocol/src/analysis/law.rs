@@ -2,6 +2,7 @@
 
 use chuhan_engine::{
     game::{Position, Side},
+    info::PositionInfo,
     rules::{Fact, Notes, Ruling},
 };
 use serde::Serialize;

@@ -15,11 +15,11 @@ use std::collections::BTreeMap;
 use chuhan_engine::{
     chess::Chess,
     game::{Position, Side},
+    info::PositionInfo,
     score::Score,
     xiangqi::{
         self, Xiangqi,
         law::{Line as Played, Outcome, arbiter_study, occurrences_needed, rule_repetition},
-        notation::{ChineseStyle, to_chinese},
     },
 };
 use serde::Serialize;
@@ -41,21 +41,13 @@ const BAN: i32 = 29_990;
 
 /// What a review needs to know of a game beyond its records.
 pub trait Reviewed: RecordGame {
-    /// The notations in which moves are spelled, the one of English text first.
-    const NOTATIONS: &'static [&'static str];
-    /// A legal move in each of them.
-    fn spellings(position: &Self::Position, m: Self::Move) -> Vec<String>;
-    /// Which of them a language prefers.
+    /// Which of the notations a language prefers.
     fn preferred(language: Language) -> usize;
     /// Which side must leave the loop that ends here, but has not lost by it yet?
     fn must_change(position: &Self::Position) -> Option<Side>;
 }
 
 impl Reviewed for Chess {
-    const NOTATIONS: &'static [&'static str] = &["san"];
-    fn spellings(position: &Self::Position, m: Self::Move) -> Vec<String> {
-        vec![Self::notation(position, m)]
-    }
     fn preferred(_: Language) -> usize {
         0
     }
@@ -65,10 +57,6 @@ impl Reviewed for Chess {
 }
 
 impl Reviewed for Xiangqi {
-    const NOTATIONS: &'static [&'static str] = &["wxf", "chinese"];
-    fn spellings(position: &xiangqi::Position, m: xiangqi::Move) -> Vec<String> {
-        vec![Self::notation(position, m), to_chinese(position.board(), m, ChineseStyle::default())]
-    }
     fn preferred(language: Language) -> usize {
         language.pick(0, 1)
     }
@@ -299,7 +287,7 @@ fn look<G: Reviewed>(
 ) -> Ply {
     let mover = position.side();
     let played = position.move_text(m);
-    let notation = G::spellings(position, m);
+    let notation = position.spellings(m);
     let legal = position.count_legal();
     let mut plain = position.in_check() || position.gain(m) > Score::DRAW && position.see_at_least(m, Score(1));
     let before = findings.get(&i);
@@ -393,7 +381,7 @@ fn lines<G: Reviewed>(position: &mut G::Position, finding: &Finding) -> Vec<Line
             let mut moves = Vec::with_capacity(line.pv.len());
             for text in &line.pv {
                 let Ok(m) = position.parse_move(text) else { break };
-                for (all, spelled) in notation.iter_mut().zip(G::spellings(position, m)) {
+                for (all, spelled) in notation.iter_mut().zip(position.spellings(m)) {
                     all.push(spelled);
                 }
                 moves.push(text.clone());

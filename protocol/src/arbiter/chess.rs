@@ -11,6 +11,7 @@ use chuhan_engine::{
         mating::{CanMate, Proof},
     },
     game::{Position as _, Side},
+    info::{GameInfo, PositionInfo},
 };
 use serde_json::{Value, json};
 
@@ -46,7 +47,7 @@ fn ruling(case: &Value) -> Result<Ruled, String> {
         Some(other) => return Err(format!("'ep_reading' is legal or pseudo, not '{other}'")),
     }
     let fen = text(case, "start_fen").or_else(|_| text(case, "fen")).unwrap_or("startpos");
-    let fen = if fen == "startpos" { <Chess as chuhan_engine::game::Game>::START_FEN } else { fen };
+    let fen = if fen == "startpos" { Chess::START_FEN } else { fen };
     let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
     let mut played = Vec::new();
     for (i, text) in moves(case)?.iter().enumerate() {

@@ -2,7 +2,8 @@
 
 use chuhan_engine::{
     chess::{self, Chess, PieceKind, claims::Book},
-    game::{Position as _, Side},
+    game::Side,
+    info::PositionInfo,
     rules::touch::{Duty, Lawful, Manner, Touch},
     xiangqi::{self, Xiangqi},
 };

@@ -2,7 +2,8 @@
 //! section 6 of the specification).
 
 use chuhan_engine::{
-    game::{Game as _, Position as _, Side},
+    game::{Position as _, Side},
+    info::{GameInfo, PositionInfo},
     xiangqi::{
         Move, Position, RuleSet, Rules, Square, Xiangqi,
         law::{Class, Classified, Exempt, IdleName, Line, NaturalCount, Outcome, Prey, RepetitionRuling, Root, Route},

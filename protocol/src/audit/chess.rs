@@ -9,7 +9,8 @@ use chuhan_engine::{
         claims::{ClaimKind, Preset, Reason, dead_since},
         mating::{CanMate, DEFAULT_BUDGET, Proof, can_mate, material_forbids},
     },
-    game::{Game as _, Position as _, Side},
+    game::{Position as _, Side},
+    info::{GameInfo, PositionInfo},
 };
 
 use super::{

@@ -1,7 +1,8 @@
 //! The audit of a xiangqi game.
 
 use chuhan_engine::{
-    game::{Game as _, Position as _, Side},
+    game::{Position as _, Side},
+    info::{GameInfo, PositionInfo},
     rules::{Fact, Notes},
     xiangqi::{
         Move, Position, RuleSet, Rules, Square, Xiangqi,

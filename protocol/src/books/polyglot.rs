@@ -3,7 +3,7 @@
 
 use chuhan_engine::{
     chess::{self, Chess, File, Rank, Square},
-    game::Position as _,
+    info::PositionInfo,
 };
 use shakmaty::{EnPassantMode, Position as _, zobrist::Zobrist64};
 

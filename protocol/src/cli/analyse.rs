@@ -9,6 +9,7 @@ use std::{
 use chuhan_engine::{
     chess::Chess,
     game::Position,
+    info::PositionInfo,
     search::{Exactness, Info, Limits, Listener, Searcher, Settings, Signals},
     xiangqi::Xiangqi,
 };
@@ -55,8 +56,7 @@ fn analyse<G: RecordGame>(order: &Analyse) -> Result<(), CliError> {
     let mut position = show::position::<G>(order.fen.as_deref())?;
     let mut moves = Vec::new();
     for (i, word) in order.moves.iter().filter(|word| !word.is_empty()).enumerate() {
-        let m = G::read_move(&position, word)
-            .map_err(|error| CliError::input(format!("--moves, move {}", i + 1), error))?;
+        let m = position.read_move(word).map_err(|error| CliError::input(format!("--moves, move {}", i + 1), error))?;
         position.make(m);
         moves.push(m);
     }
@@ -139,7 +139,7 @@ impl<G: Playable> Seeker<G> {
             id: task.id.clone(),
             fen: position.fen(),
             best: outcome.best.map(|m| position.move_text(m)),
-            notation: outcome.best.map(|m| G::notation(&position, m)),
+            notation: outcome.best.map(|m| position.notation(m)),
             played: task.played.map(|m| position.move_text(m)),
             score: outcome.score.into(),
             depth: outcome.depth,
@@ -207,7 +207,7 @@ fn show_live<G: Playable>(order: &Analyse, position: &G::Position) {
         return;
     };
     let chances = G::WDL.chances(outcome.score);
-    println!("Best move  {} ({})", G::notation(position, best), position.move_text(best));
+    println!("Best move  {} ({})", position.notation(best), position.move_text(best));
     println!("Score      {} for {mover}", JsonScore::from(outcome.score));
     println!(
         "Chances    {} % won, {} % drawn, {} % lost",
@@ -271,7 +271,7 @@ fn numbered<G: Playable>(position: &G::Position, moves: &[G::Move], limit: usize
             out.push_str(&number.to_string());
             out.push_str("... ");
         }
-        out.push_str(&G::notation(&after, m));
+        out.push_str(&after.notation(m));
         after.make(m);
         number += u32::from(!first);
         first = !first;

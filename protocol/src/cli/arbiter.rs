@@ -12,7 +12,8 @@ use chuhan_engine::{
         Chess,
         claims::{Book, CastlingReading, EnPassantReading},
     },
-    game::{Game, Position, Side},
+    game::{Position, Side},
+    info::{GameInfo, PositionInfo},
     xiangqi::Xiangqi,
 };
 use serde_json::{Map, Value, json};
@@ -31,7 +32,6 @@ use crate::{
     audit::{self, AuditError, Dead, Law},
     files,
     language::Language,
-    playable::Playable,
     records::Record,
     report::{Report, page, words},
 };
@@ -180,7 +180,7 @@ fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Value, CliError
         claim.insert("by".into(), mover.into());
     }
     if let Some(text) = &order.declared {
-        let declared = position.parse_move(text).or_else(|_| Chess::read_move(&position, text));
+        let declared = position.parse_move(text).or_else(|_| position.read_move(text));
         claim.insert("intended_move".into(), declared.map_or(text.clone(), |m| position.move_text(m)).into());
     }
     let pace = match order.pace.or_else(|| played::pace(record)).unwrap_or(PaceName::Standard) {

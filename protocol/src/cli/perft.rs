@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use chuhan_engine::{chess::Chess, game::Position, xiangqi::Xiangqi};
+use chuhan_engine::{chess::Chess, info::PositionInfo, xiangqi::Xiangqi};
 use rayon::ThreadPoolBuilder;
 
 use super::{CliError, GameName, args::Perft, show::position};

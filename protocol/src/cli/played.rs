@@ -1,12 +1,13 @@
 //! The games that `chuhan arbiter` rules on: of a file, of an argument or of standard input.
 
+use chuhan_engine::info::{GameInfo, PositionInfo};
 use std::{
     fs::File,
     io::{self, Cursor, Read, Write as _},
     process::ExitCode,
 };
 
-use chuhan_engine::game::{Game, Position, Side};
+use chuhan_engine::game::Side;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! `eval` and `display`.
 
-use chuhan_engine::{chess::Chess, game::Position, xiangqi::Xiangqi};
+use chuhan_engine::{chess::Chess, info::PositionInfo, xiangqi::Xiangqi};
 
 use super::{
     CliError, GameName,

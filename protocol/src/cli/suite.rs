@@ -13,7 +13,7 @@ use std::{
     thread,
 };
 
-use chuhan_engine::{game::Position, score::Score};
+use chuhan_engine::{game::Position, info::PositionInfo, score::Score};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{
@@ -166,7 +166,7 @@ fn read_operations<G: Playable>(
     let moves = |operands: &str| {
         operands
             .split_whitespace()
-            .map(|word| G::read_move(position, word).map_err(|error| error.to_string()))
+            .map(|word| position.read_move(word).map_err(|error| error.to_string()))
             .collect::<Result<Vec<_>, _>>()
     };
     let (mut id, mut expected) = (None, Expected::default());

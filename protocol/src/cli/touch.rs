@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use chuhan_engine::{
     chess::{Chess, claims::Book},
-    game::{Game, Position as _},
+    info::{GameInfo, PositionInfo},
     rules::touch::Manner,
     xiangqi::Xiangqi,
 };
@@ -50,6 +50,6 @@ pub(super) fn run(order: &Touch, game: GameName) -> Result<ExitCode, CliError> {
     Ok(ExitCode::from(u8::from(free)))
 }
 
-fn position<G: Game>(fen: Option<&str>) -> Result<G::Position, CliError> {
+fn position<G: GameInfo>(fen: Option<&str>) -> Result<G::Position, CliError> {
     G::Position::from_fen(fen.unwrap_or(G::START_FEN)).map_err(|e| CliError::input("--fen", e))
 }

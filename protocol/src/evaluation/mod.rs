@@ -8,6 +8,7 @@ use std::fmt::Write;
 use chuhan_engine::{
     eval::{Group, Lane, PHASE_MAX, SCALE_ONE, Tapered, Trace, bend_danger, stretch},
     game::{Position, Side},
+    info::PositionInfo,
 };
 
 use crate::playable::Playable;

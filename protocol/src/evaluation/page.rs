@@ -7,6 +7,7 @@ use chuhan_engine::{
     chess::{self, Chess},
     eval::{PHASE_MAX, SCALE_ONE, Tapered},
     game::Position,
+    info::PositionInfo,
     xiangqi::{self, Xiangqi},
 };
 use serde_json::{Value, json};

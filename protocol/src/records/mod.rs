@@ -17,9 +17,10 @@ mod source;
 mod text;
 mod xqf;
 
+use chuhan_engine::info::{FenError, PositionInfo};
 use std::{io::Read, time::Duration};
 
-use chuhan_engine::game::{FenError, Position, Side};
+use chuhan_engine::game::{Position, Side};
 use thiserror::Error;
 
 use crate::playable::Playable;

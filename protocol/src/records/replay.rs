@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use chuhan_engine::{
     chess::{self, Chess},
-    game::{Game, Kind, MoveError, Position, Side},
+    game::{Kind, Position, Side},
+    info::{GameInfo, MoveError, PositionInfo},
     movelist::MoveList,
     xiangqi::{self, Xiangqi, notation},
 };
@@ -83,7 +84,7 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
 }
 
 /// Where a game breaks off.
-struct Stop<G: Game> {
+struct Stop<G: GameInfo> {
     played: Vec<G::Move>,
     reason: String,
 }
@@ -110,7 +111,7 @@ impl<G: RecordGame> Stop<G> {
 }
 
 /// The number of the move at `ply` plies after the start.
-pub(super) fn move_number<G: Game>(start: &G::Position, ply: usize) -> u32 {
+pub(super) fn move_number<G: GameInfo>(start: &G::Position, ply: usize) -> u32 {
     let first = start.fen().split_ascii_whitespace().nth(5).and_then(|n| n.parse::<u32>().ok()).unwrap_or(1);
     let rounds = if start.side() == Side::Second { ply.div_ceil(2) } else { ply / 2 };
     first.saturating_add(rounds as u32)
@@ -154,7 +155,7 @@ fn side_name<G: Playable>(side: Side) -> &'static str {
 }
 
 /// One way to read the words so far.
-struct Line<G: Game> {
+struct Line<G: GameInfo> {
     position: G::Position,
     moves: Vec<G::Move>,
     /// How unlikely it is.
@@ -163,7 +164,7 @@ struct Line<G: Game> {
     worth: Option<i32>,
 }
 
-impl<G: Game> Clone for Line<G> {
+impl<G: GameInfo> Clone for Line<G> {
     fn clone(&self) -> Self {
         Self { position: self.position.clone(), moves: self.moves.clone(), cost: self.cost, worth: self.worth }
     }
@@ -236,7 +237,7 @@ fn follow<G: RecordGame>(
     Ok(lines.into_iter().map(|line| line.moves).collect())
 }
 
-impl<G: Game> Line<G> {
+impl<G: GameInfo> Line<G> {
     fn follow(&mut self, m: G::Move) {
         self.position.make(m);
         self.moves.push(m);

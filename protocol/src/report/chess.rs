@@ -2,7 +2,8 @@
 
 use chuhan_engine::{
     chess::{Board, Chess, Move, Piece, PieceKind, Position, Square},
-    game::{Game as _, Position as _, Side},
+    game::{Position as _, Side},
+    info::{GameInfo, PositionInfo},
 };
 use serde_json::Value;
 

@@ -1,7 +1,8 @@
 //! Reports on xiangqi rulings.
 
 use chuhan_engine::{
-    game::{Game as _, Position as _, Side},
+    game::{Position as _, Side},
+    info::{GameInfo, PositionInfo},
     xiangqi::{
         Board, Move, Piece, PieceKind, Position, RuleSet, Square, Xiangqi,
         law::{Study, arbiter_study},

@@ -5,7 +5,8 @@ use chuhan_engine::{
         self, Chess,
         mating::{CanMate, can_mate},
     },
-    game::{Game, MoveError, Position, Side},
+    game::{Position, Side},
+    info::{GameInfo, MoveError, PositionInfo},
     rules::{Fact, Notes, Ruling, Silent},
     xiangqi::{self, RuleSet, Xiangqi, notation},
 };
@@ -113,7 +114,7 @@ pub fn colour(game: GameKind, side: Side) -> &'static str {
 }
 
 /// What the referee has to know beyond the contract: words for a game's moves and law.
-struct GameHooks<G: Game> {
+struct GameHooks<G: GameInfo> {
     game: GameKind,
     /// The move as records write it, before it is played.
     notation: fn(&G::Position, G::Move) -> String,
@@ -123,7 +124,7 @@ struct GameHooks<G: Game> {
     can_win: fn(&G::Position, Side) -> bool,
 }
 
-impl<G: Game> Line<G> {
+impl<G: GameInfo> Line<G> {
     fn make(&mut self, m: G::Move) -> Move {
         let text = self.position.move_text(m);
         let notation = (self.hooks.notation)(&self.position, m);
@@ -132,7 +133,7 @@ impl<G: Game> Line<G> {
     }
 }
 
-struct Line<G: Game> {
+struct Line<G: GameInfo> {
     hooks: GameHooks<G>,
     position: G::Position,
 }
@@ -162,7 +163,7 @@ fn explain(game: GameKind, outcome: Outcome, notes: &[Fact]) -> String {
     text
 }
 
-impl<G: Game> Referee for Line<G>
+impl<G: GameInfo> Referee for Line<G>
 where
     G::Position: 'static,
 {
@@ -236,7 +237,7 @@ where
     }
 }
 
-fn begin<G: Game>(hooks: GameHooks<G>, rules: G::Rules, fen: Option<&str>) -> Result<Box<dyn Referee>, String>
+fn begin<G: GameInfo>(hooks: GameHooks<G>, rules: G::Rules, fen: Option<&str>) -> Result<Box<dyn Referee>, String>
 where
     G::Position: 'static,
 {

@@ -4,7 +4,8 @@ use std::num::NonZeroU16;
 
 use chuhan_engine::{
     chess::Chess,
-    game::{Game, GameMove, Position},
+    game::{GameMove, Position},
+    info::{GameInfo, PositionInfo},
     xiangqi::Xiangqi,
 };
 use chuhan_tuning::shard::{End, GameRecord, Step};
@@ -15,7 +16,7 @@ use rand_pcg::Pcg64;
 mod target;
 
 /// A random game as a record.
-fn record<G: Game>(random: &mut Pcg64) -> GameRecord {
+fn record<G: GameInfo>(random: &mut Pcg64) -> GameRecord {
     let mut position = G::Position::from_fen(G::START_FEN).unwrap();
     let mut line = Vec::new();
     for ply in 0..random.random_range(1..40) {

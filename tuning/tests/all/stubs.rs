@@ -15,6 +15,7 @@ use std::{
 use chuhan_engine::{
     chess::Chess,
     game::{Game, Position},
+    info::{GameInfo, PositionInfo},
     xiangqi::Xiangqi,
 };
 
@@ -25,7 +26,7 @@ pub const STUB: &str = "CHUHAN_STUB";
 type Answer = fn(&[String], usize) -> String;
 
 /// A UCI or UCCI engine with a Hash option, which keeps the protocol unless `answer` does not.
-fn stub<G: Game>(name: &str, hello: fn(&str) -> Option<String>, answer: Answer) {
+fn stub<G: GameInfo>(name: &str, hello: fn(&str) -> Option<String>, answer: Answer) {
     if std::env::var_os(STUB).is_none() {
         return;
     }

@@ -12,6 +12,7 @@ use std::{
 use chuhan_engine::{
     chess::Chess,
     game::{Game, Position},
+    info::{GameInfo, PositionInfo},
 };
 use chuhan_tuning::weightfile::WeightFile;
 use rand::{RngExt as _, SeedableRng as _};

@@ -3,22 +3,20 @@
 use chuhan_engine::{
     chess::Chess,
     eval::Untraced,
-    game::{Game, Position, Side},
+    game::{Position, Side},
+    info::{GameInfo, PositionInfo},
     xiangqi::Xiangqi,
 };
-use chuhan_tuning::{
-    games::Tuned,
-    texel::{
-        model::{Pair, values},
-        traced,
-        traces::Block,
-    },
+use chuhan_tuning::texel::{
+    model::{Pair, values},
+    traced,
+    traces::Block,
 };
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
 
 /// Visits every position of some random games.
-fn random_walks<G: Game>(games: u64, plies: usize, mut visit: impl FnMut(&G::Position)) {
+fn random_walks<G: GameInfo>(games: u64, plies: usize, mut visit: impl FnMut(&G::Position)) {
     for seed in 0..games {
         let mut dice = Pcg64::seed_from_u64(seed);
         let mut position = G::Position::from_fen(G::START_FEN).unwrap();
@@ -33,16 +31,16 @@ fn random_walks<G: Game>(games: u64, plies: usize, mut visit: impl FnMut(&G::Pos
     }
 }
 
-fn traces_agree<G: Tuned>() {
-    let smooth: Vec<Pair> = G::weights().iter().map(|w| [w.mg() as f32, w.eg() as f32]).collect();
+fn traces_agree<G: GameInfo>() {
+    let smooth: Vec<Pair> = G::weights().1.iter().map(|w| [w.mg() as f32, w.eg() as f32]).collect();
     let (mut cache, mut traced_cache) = (G::EvalCache::default(), G::EvalCache::default());
     let (mut seen, mut far) = (0, 0);
     random_walks::<G>(60, 150, |position| {
         // `traced` itself holds value and trace to be equal.
-        let trace = traced::<G>(position, &mut traced_cache, G::weights()).unwrap();
+        let trace = traced::<G>(position, &mut traced_cache, G::weights().1).unwrap();
         let value = position.evaluate(&mut cache, &mut Untraced);
         let value = if position.side() == Side::First { value } else { -value };
-        assert_eq!(value, trace.value(G::weights()), "{}", position.fen());
+        assert_eq!(value, trace.value(G::weights().1), "{}", position.fen());
         if trace.exact {
             return;
         }
