@@ -12,8 +12,8 @@ use chuhan_protocol::{
     books::{Book, eleeye::EleEye, polyglot::Polyglot},
     command::{self, Command},
     input::{Input, Lines},
+    options::Preferences,
     playable::Playable,
-    preferences::Preferences,
     records::{Format, RecordGame, Source, encoding},
     session::Session,
 };

@@ -1,5 +1,5 @@
 //! What a user of the engine may say, as types. Text becomes a [`Command`] before anything acts on
-//! it; no engine type appears here, so that the whole layer is tested as text.
+//! it, so that the whole layer is tested as text. Of the engine's types only the clock appears here.
 //!
 //! One reader serves UCI (Meyer-Kahlen 2006), UCCI 3.0 (xqbase 2007) and UCI-Cyclone, because a GUI
 //! may send `setoption` before the word that names its protocol, and because clients of one
@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+use chuhan_engine::search::Clock;
 use thiserror::Error;
 
 /// One line of input, understood.
@@ -148,7 +149,7 @@ pub struct GoText {
     pub excludemoves: Vec<String>,
 }
 
-/// What a `go` means: limits without units or dialects, still free of engine types.
+/// What a `go` means: limits without units or dialects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the conditions are independent of each other")]
 pub struct Plan {
@@ -161,7 +162,7 @@ pub struct Plan {
     /// Mate in this many moves.
     pub mate: Option<u32>,
     /// The clock of the side to move.
-    pub clock: Option<ClockText>,
+    pub clock: Option<Clock>,
     /// Answer only after `stop`.
     pub infinite: bool,
     /// Think on the opponent's time.
@@ -174,17 +175,6 @@ pub struct Plan {
     pub only: Vec<String>,
     /// Search all but these moves.
     pub exclude: Vec<String>,
-}
-
-/// A clock as `go` gives it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ClockText {
-    /// Time left; zero when the flag is down already.
-    pub remaining: Duration,
-    /// Added per move.
-    pub increment: Duration,
-    /// Moves until the next time control.
-    pub moves_to_go: Option<u32>,
 }
 
 impl Plan {

@@ -7,15 +7,14 @@ use chuhan_engine::{
     chess::{self, Chess},
     rules::Fact,
     search::{Signals, Tablebase},
-    xiangqi::{self, RuleSet, Xiangqi},
+    xiangqi::{self, Xiangqi},
 };
 
 use crate::{
     arbiter::{articles, rule_set_name},
     books::{Book, BookError, eleeye::EleEye, polyglot::Polyglot},
-    options::{RepetitionRule, Variant},
+    options::{Preferences, Variant},
     playable::Playable,
-    preferences::Preferences,
     tables::{Prober, TableClock, Tables},
     wdl::WdlModel,
 };
@@ -61,16 +60,7 @@ impl Playable for Xiangqi {
     const MOVE_LIMIT: &'static str = "natural-move limit";
 
     fn law(preferences: &Preferences) -> xiangqi::Rules {
-        let set = match preferences.repetition {
-            RepetitionRule::Chinese1999 => RuleSet::Chinese1999,
-            RepetitionRule::Chinese2020 => RuleSet::Chinese2020,
-            RepetitionRule::Asian => RuleSet::Asian,
-            RepetitionRule::Computer => RuleSet::Computer,
-            RepetitionRule::ComputerUcci => RuleSet::ComputerUcci,
-            RepetitionRule::CheckBan => RuleSet::CheckBan,
-            RepetitionRule::AlwaysDraw => RuleSet::AlwaysDraw,
-        };
-        let mut rules = xiangqi::Rules::new(set);
+        let mut rules = xiangqi::Rules::new(preferences.repetition);
         if let Some(moves) = preferences.draw_moves {
             rules.natural_limit_plies = 2 * moves as u32;
         }

@@ -22,9 +22,8 @@ use crate::{
     games::{BenchSize, bench, bench_total},
     info::{BestMove, quoted, reason},
     input::{Input, Lines},
-    options::{self, Dialect, OptionError, Setting, Variant},
+    options::{self, Dialect, Effect, OptionError, Preferences, Variant},
     output::Output,
-    preferences::Preferences,
     reporter::Voice,
     session::Session,
     tables::Tables,
@@ -114,27 +113,21 @@ impl Drop for DeathWatch {
     }
 }
 
-/// A line that was put aside until the running search ends.
-#[derive(Clone, Debug)]
-enum Deferred {
-    Set(Setting),
-    Position(PositionText),
-    Ban(Vec<String>),
-    Flip,
-    NewGame,
+/// Must a command wait until the running search has ended?
+fn waits(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::SetOption(_) | Command::Position(_) | Command::BanMoves(_) | Command::Flip | Command::NewGame
+    )
 }
 
-impl Deferred {
-    /// Does a later `self` make an earlier `other` pointless? This keeps the queue short however
-    /// much is said during an infinite search.
-    fn replaces(&self, other: &Deferred) -> bool {
-        match (self, other) {
-            #[cfg(feature = "spsa")]
-            (Deferred::Set(Setting::Constant(a, _)), Deferred::Set(Setting::Constant(b, _))) => a == b,
-            (Deferred::Set(a), Deferred::Set(b)) => discriminant(a) == discriminant(b),
-            (Deferred::Position(_), Deferred::Position(_) | Deferred::Ban(_) | Deferred::Flip) => true,
-            (a, b) => discriminant(a) == discriminant(b),
-        }
+/// Does `later` make `earlier` pointless, both of them waiting? This keeps the queue short however
+/// much is said during an infinite search.
+fn replaces(later: &Command, earlier: &Command) -> bool {
+    match (later, earlier) {
+        (Command::SetOption(a), Command::SetOption(b)) => a.name.eq_ignore_ascii_case(&b.name),
+        (Command::Position(_), Command::Position(_) | Command::BanMoves(_) | Command::Flip) => true,
+        (a, b) => discriminant(a) == discriminant(b),
     }
 }
 
@@ -153,7 +146,8 @@ pub struct Host {
     signals: Arc<Signals>,
     draw_offered: Arc<AtomicBool>,
     worker: mpsc::Sender<Work>,
-    deferred: Vec<Deferred>,
+    /// Commands that wait for the end of the running search.
+    waiting: Vec<Command>,
     tables: Option<Arc<Tables>>,
 }
 
@@ -168,8 +162,8 @@ impl Host {
                 job();
             }
         });
-        let preferences = Preferences::default();
-        let first_variant = variant.unwrap_or(Variant::Chess);
+        let first_variant = variant.unwrap_or_default();
+        let preferences = Preferences { variant: first_variant, ..Preferences::default() };
         Self {
             voice: Voice { out, dialect: Dialect::Uci, show_wdl: false, debug: false },
             session: AnySession::new(first_variant, &preferences),
@@ -180,7 +174,7 @@ impl Host {
             signals: Arc::default(),
             draw_offered: Arc::default(),
             worker,
-            deferred: Vec::new(),
+            waiting: Vec::new(),
             tables: None,
         }
     }
@@ -233,9 +227,12 @@ impl Host {
         }
     }
 
+    /// Obeys now, or when the running search has ended.
     fn obey(&mut self, command: Command) {
         if self.busy.task().is_none() {
             self.settle();
+        } else if waits(&command) {
+            return self.put_aside(command);
         }
         match command {
             Command::Uci => self.greet_uci(),
@@ -246,16 +243,19 @@ impl Host {
                 }
                 self.voice.out.say("readyok");
             }
-            Command::NewGame => self.later(Deferred::NewGame),
+            Command::NewGame => each!(&mut self.session, s => s.new_game()),
             Command::SetOption(option) => self.set_option(&option),
-            Command::Position(text) => self.later(Deferred::Position(text)),
-            Command::BanMoves(words) => self.later(Deferred::Ban(words)),
-            Command::Flip => self.later(Deferred::Flip),
+            Command::Position(text) => self.set_position(&text),
+            Command::BanMoves(words) => self.ban(&words),
+            Command::Flip => self.flip(),
             Command::Go(go) => self.go(&go),
             Command::Stop => self.stop(),
             Command::PonderHit { draw } => self.ponderhit(draw),
             Command::Probe(text) => self.probe(&text),
-            Command::Debug(on) => self.set_debug(on),
+            Command::Debug(on) => {
+                self.preferences.debug = on;
+                self.voice.debug = on;
+            }
             Command::Display => self.say_lines(&each!(&self.session, s => s.display())),
             Command::Eval => self.say_lines(&each!(&self.session, s => s.explanation())),
             Command::Bench { depth } => self.bench(depth),
@@ -281,8 +281,8 @@ impl Host {
         let out = &self.voice.out;
         out.say(&format!("id name {NAME}"));
         out.say(&format!("id author {AUTHOR}"));
-        for spec in options::uci(self.first_variant) {
-            out.say(&uci::option(&spec));
+        for row in options::announced(Dialect::Uci, self.first_variant) {
+            out.say(&uci::option(&row));
         }
         out.say("uciok");
     }
@@ -294,112 +294,98 @@ impl Host {
         out.say("id copyright GPL-3.0-or-later");
         out.say(&format!("id author {AUTHOR}"));
         out.say("id user the public");
-        for spec in options::ucci() {
-            out.say(&ucci::option(&spec));
+        for row in options::announced(Dialect::Ucci, Variant::Xiangqi) {
+            out.say(&ucci::option(&row));
         }
         out.say("ucciok");
-        self.later(Deferred::Set(Setting::Variant(Variant::Xiangqi)));
+        self.obey(Command::SetOption(OptionText { name: "UCI_Variant".to_owned(), value: "xiangqi".to_owned() }));
     }
 
-    /// Does now, or when the running search has ended.
-    fn later(&mut self, deed: Deferred) {
-        if self.busy.task().is_none() {
-            self.settle();
-            self.perform(deed);
-        } else {
-            self.deferred.retain(|earlier| !deed.replaces(earlier));
-            self.deferred.push(deed);
+    /// Keeps a command until the running search has ended. An option that cannot be set is refused at
+    /// once.
+    fn put_aside(&mut self, command: Command) {
+        if let Command::SetOption(option) = &command
+            && let Err(error) = options::set(&mut self.preferences.clone(), option, self.voice.dialect)
+        {
+            return self.complain(&error);
         }
+        self.waiting.retain(|earlier| !replaces(&command, earlier));
+        self.waiting.push(command);
     }
 
-    /// Does what was put aside. Only while idle.
+    /// Obeys what was put aside. Only while idle.
     fn settle(&mut self) {
-        for deed in std::mem::take(&mut self.deferred) {
-            self.perform(deed);
+        for command in std::mem::take(&mut self.waiting) {
+            self.obey(command);
         }
     }
 
-    fn perform(&mut self, deed: Deferred) {
-        match deed {
-            Deferred::Set(setting) => self.set(setting),
-            Deferred::Position(text) => self.set_position(&text),
-            Deferred::Ban(words) => {
-                if let Err(error) = each!(&mut self.session, s => s.ban(&words)) {
-                    self.voice.message(format!("banmoves: move {}: {}", quoted(&error.text), error.reason));
-                }
-            }
-            Deferred::Flip => {
-                if let Err(error) = each!(&mut self.session, s => s.flip()) {
-                    self.voice.message(format!("flip: {error}"));
-                }
-            }
-            Deferred::NewGame => each!(&mut self.session, s => s.new_game()),
+    fn ban(&mut self, words: &[String]) {
+        if let Err(error) = each!(&mut self.session, s => s.ban(words)) {
+            self.voice.message(format!("banmoves: move {}: {}", quoted(&error.text), error.reason));
+        }
+    }
+
+    fn flip(&mut self) {
+        if let Err(error) = each!(&mut self.session, s => s.flip()) {
+            self.voice.message(format!("flip: {error}"));
+        }
+    }
+
+    fn complain(&self, error: &OptionError) {
+        // Clients of UCCI send their own lists blindly.
+        if !matches!(error, OptionError::Unknown(_)) || self.voice.dialect == Dialect::Uci {
+            self.voice.message(error.to_string());
         }
     }
 
     fn set_option(&mut self, option: &OptionText) {
-        match options::read(option, self.voice.dialect) {
-            Ok(setting) => self.later(Deferred::Set(setting)),
-            // Clients of UCCI send their own lists blindly.
-            Err(OptionError::Unknown(_)) if self.voice.dialect == Dialect::Ucci => {}
-            Err(error) => self.voice.message(error.to_string()),
-        }
-    }
-
-    fn set(&mut self, setting: Setting) {
-        self.preferences.keep(&setting);
-        match setting {
-            Setting::Hash(asked) => self.resize_hash(asked),
-            Setting::Threads(_) | Setting::Idle(_) => {
-                let threads = self.preferences.thread_count();
-                each!(&mut self.session, s => s.set_threads(threads));
-            }
-            Setting::ClearHash => each!(&mut self.session, s => s.clear_hash()),
-            Setting::NewGame => each!(&mut self.session, s => s.new_game()),
-            Setting::Variant(variant) => {
+        let effect = match options::set(&mut self.preferences, option, self.voice.dialect) {
+            Ok(effect) => effect,
+            Err(error) => return self.complain(&error),
+        };
+        (self.voice.show_wdl, self.voice.debug) = (self.preferences.show_wdl, self.preferences.debug);
+        let preferences = &self.preferences;
+        match effect {
+            Effect::None => {}
+            Effect::ResizeHash => self.resize_hash(),
+            Effect::SetThreads => each!(&mut self.session, s => s.set_threads(preferences.thread_count())),
+            Effect::ClearHash => each!(&mut self.session, s => s.clear_hash()),
+            Effect::NewGame => each!(&mut self.session, s => s.new_game()),
+            Effect::ChooseGame => {
                 self.variant_chosen = true;
-                self.preferences.chess960 |= variant == Variant::Fischerandom;
-                self.choose(variant);
+                self.choose(preferences.variant);
             }
-            Setting::Chess960(_) | Setting::ChessRules(_) | Setting::Repetition(_) | Setting::DrawMoves(_) => {
-                let preferences = &self.preferences;
+            Effect::SetLaw => {
                 each!(&mut self.session, s => s.set_law(preferences));
                 self.consult();
             }
-            Setting::LogFile(path) => {
-                if let Err(error) = self.voice.out.log_to(&path) {
-                    self.voice.message(format!("cannot log to {}: {}", quoted(&path), reason(&error)));
+            Effect::OpenBooks => self.open_books(),
+            Effect::Reseed => each!(&mut self.session, s => s.reseed(preferences)),
+            Effect::OpenTables => self.open_tables(),
+            Effect::ConsultTables => self.consult(),
+            Effect::OpenLog => {
+                let path = &preferences.log_file;
+                if let Err(error) = self.voice.out.log_to(path) {
+                    self.voice.message(format!("cannot log to {}: {}", quoted(path), reason(&error)));
                 }
             }
-            Setting::OwnBook(_) | Setting::BookFiles(_) => self.open_books(),
-            Setting::BookSeed(_) => {
-                let preferences = &self.preferences;
-                each!(&mut self.session, s => s.reseed(preferences));
-            }
-            Setting::SyzygyPath(folders) => self.open_tables(&folders),
-            Setting::SyzygyDepth(_) | Setting::SyzygyLimit(_) | Setting::SyzygyFifty(_) => self.consult(),
-            Setting::ShowWdl(on) => self.voice.show_wdl = on,
-            Setting::Debug(on) => self.set_debug(on),
             #[cfg(feature = "spsa")]
-            Setting::Constant(index, value) => {
+            Effect::SetConstants => {
                 use chuhan_engine::search::params::SearchParams;
                 let live = match &self.session {
                     AnySession::Chess(_) => Chess::live(),
                     AnySession::Xiangqi(_) => Xiangqi::live(),
                 };
-                live[index].store(value as i32, Ordering::Relaxed);
+                for (&index, &value) in &preferences.constants {
+                    live[index].store(value as i32, Ordering::Relaxed);
+                }
             }
-            _ => {}
         }
     }
 
-    fn set_debug(&mut self, on: bool) {
-        self.preferences.debug = on;
-        self.voice.debug = on;
-    }
-
-    fn resize_hash(&mut self, asked: i64) {
-        let mb = self.preferences.hash_mb();
+    fn resize_hash(&mut self) {
+        let (asked, mb) = (self.preferences.hash, self.preferences.hash_mb());
         if asked > 0 && (mb as i64) < asked {
             self.voice.message(format!("hash of {asked} MB is more than this machine can give, using {mb} MB"));
         }
@@ -421,8 +407,8 @@ impl Host {
 
     /// Changes the game, if it is another one; the position is then the start position.
     fn choose(&mut self, variant: Variant) {
-        let xiangqi = variant == Variant::Xiangqi;
-        if self.session.is_xiangqi() == xiangqi {
+        self.preferences.variant = variant;
+        if self.session.is_xiangqi() == (variant == Variant::Xiangqi) {
             let preferences = &self.preferences;
             each!(&mut self.session, s => s.set_law(preferences));
         } else {
@@ -434,11 +420,11 @@ impl Host {
 
     /// Opens endgame tables and says what was found; what was open before is kept if there is
     /// nothing. No folder at all closes them.
-    fn open_tables(&mut self, folders: &str) {
-        if folders.is_empty() {
+    fn open_tables(&mut self) {
+        if self.preferences.table_folders.is_empty() {
             self.tables = None;
         } else {
-            match Tables::open(folders) {
+            match Tables::open(&self.preferences.table_folders) {
                 Ok(tables) => {
                     self.voice.message(tables.to_string());
                     self.tables = Some(Arc::new(tables));

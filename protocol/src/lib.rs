@@ -5,7 +5,7 @@
 //!   engine types in them; [`uci`] and [`ucci`] are the two spellings, [`options`] the options of
 //!   both. [`input`] and [`output`] move whole lines.
 //! - [`host`] is the dialogue loop; [`session`] lets it act on one game's engine, [`reporter`]
-//!   turns the search's words into typed reports, [`preferences`] keeps what the user has set.
+//!   turns the search's words into typed reports, [`preferences`] tells the engine what the user has set.
 //! - [`books`] are opening books; [`tables`] are endgame tables, which the search asks as its oracle;
 //!   [`bridge`] shows positions to the library that reads the tables.
 //! - [`playable`] is what the protocols need to know of a game, [`games`] tells it of each.

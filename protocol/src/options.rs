@@ -1,12 +1,15 @@
-//! The options of both protocols in one place: what is announced, what is accepted, and the typed
-//! [`Setting`] that a `setoption` line becomes.
+//! The options of both protocols: one table, a row for each, and the preferences that the rows set.
+//!
+//! An option is its row and whatever reads its preference: nothing else knows of it. The handshakes,
+//! `setoption`, the values at the start and the tables of the README all come from the rows.
 
-use chuhan_engine::chess::claims::Book;
 #[cfg(feature = "spsa")]
-use chuhan_engine::search::params::SearchParams;
+use std::{collections::BTreeMap, sync::LazyLock};
+
+use chuhan_engine::{chess::claims::Book, xiangqi::RuleSet};
 use thiserror::Error;
 
-use crate::{command::OptionText, info::quoted};
+use crate::{arbiter::rule_set_name, command::OptionText, info::quoted};
 
 /// Which protocol is spoken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +21,10 @@ pub enum Dialect {
 }
 
 /// Which game, and for chess which castling rules, as `UCI_Variant` names them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Variant {
     /// Chess.
+    #[default]
     Chess,
     /// Chess960, under its old name.
     Fischerandom,
@@ -28,112 +32,173 @@ pub enum Variant {
     Xiangqi,
 }
 
-/// How xiangqi rules on repetition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RepetitionRule {
-    /// The Chinese rules of 1999.
-    Chinese1999,
-    /// The rules of the Asian federation.
-    Asian,
-    /// The Chinese rules of 2020.
-    Chinese2020,
-    /// Matches of programs.
-    Computer,
-    /// Matches of programs in the UCCI league.
-    ComputerUcci,
-    /// Perpetual check is forbidden, every other repetition draws.
-    CheckBan,
-    /// Nothing is forbidden: every repetition draws.
-    AlwaysDraw,
+/// What the options say: the state of all that last from one search to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is one check option")]
+pub struct Preferences {
+    /// Hash size in MiB; 0 is automatic.
+    pub hash: i64,
+    /// Threads; 0 is automatic.
+    pub threads: i64,
+    /// Quarters of the processors left free when threads are automatic.
+    pub idle: usize,
+    /// The user will ponder.
+    pub ponder: bool,
+    /// Lines to report.
+    pub multi_pv: usize,
+    /// Milliseconds kept back on each move.
+    pub overhead: i64,
+    /// The game.
+    pub variant: Variant,
+    /// Chess960 castling.
+    pub chess960: bool,
+    /// Print chances.
+    pub show_wdl: bool,
+    /// Play at the strength of `elo`.
+    pub limit_strength: bool,
+    /// Strength in Elo.
+    pub elo: i64,
+    /// Strength from 0 to 20.
+    pub skill: i64,
+    /// UCCI's deliberate weakness, from none (0) to huge (5).
+    pub randomness: usize,
+    /// UCCI's style: solid, normal, risky.
+    pub style: usize,
+    /// Centipawns by which a draw is worth less than nothing.
+    pub contempt: i64,
+    /// The user analyses: no contempt.
+    pub analyse: bool,
+    /// The text of the laws of chess.
+    pub chess_rules: Book,
+    /// The repetition law of xiangqi.
+    pub repetition: RuleSet,
+    /// Moves without a capture after which xiangqi is drawn, unless the law's own number holds.
+    pub draw_moves: Option<i64>,
+    /// Play from an opening book.
+    pub own_book: bool,
+    /// Files of opening books, separated by semicolons.
+    pub book_files: String,
+    /// Play the book's move of most weight.
+    pub book_best: bool,
+    /// Seed of the choice among a book's moves; 0 takes another one each time.
+    pub book_seed: u64,
+    /// Folders of endgame tables; empty for none.
+    pub table_folders: String,
+    /// Depth in plies from which tables of the most men are asked.
+    pub table_depth: i64,
+    /// The most men of tables that are asked.
+    pub table_men: i64,
+    /// Do tables heed the fifty-move rule?
+    pub table_fifty: bool,
+    /// File that both directions of the dialogue are logged to; empty for none.
+    pub log_file: String,
+    /// UCCI times are in milliseconds.
+    pub milliseconds: bool,
+    /// UCCI's batch mode: a running search blocks the input.
+    pub batch: bool,
+    /// Say more.
+    pub debug: bool,
+    /// Resign when mate is certain.
+    pub resign: bool,
+    /// Search constants of the tuning build that were set, by index.
+    #[cfg(feature = "spsa")]
+    pub constants: BTreeMap<usize, i64>,
 }
 
-/// One option, set. What is accepted for the sake of clients but changes nothing is
-/// [`Setting::Accepted`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// Hash size in MiB; 0 is automatic.
-    Hash(i64),
-    /// Search threads; 0 is automatic.
-    Threads(i64),
-    /// The user will ponder.
-    Ponder(bool),
-    /// Lines to report.
-    MultiPv(i64),
+impl Default for Preferences {
+    /// The values that the rows announce; where both protocols have a word for the same, UCI's.
+    fn default() -> Self {
+        let mut preferences = Self {
+            hash: 0,
+            threads: 0,
+            idle: 0,
+            ponder: false,
+            multi_pv: 0,
+            overhead: 0,
+            variant: Variant::default(),
+            chess960: false,
+            show_wdl: false,
+            limit_strength: false,
+            elo: 0,
+            skill: 0,
+            randomness: 0,
+            style: 0,
+            contempt: 0,
+            analyse: false,
+            chess_rules: Book::default(),
+            repetition: RuleSet::default(),
+            draw_moves: None,
+            own_book: false,
+            book_files: String::new(),
+            book_best: false,
+            book_seed: 0,
+            table_folders: String::new(),
+            table_depth: 0,
+            table_men: 0,
+            table_fifty: false,
+            log_file: String::new(),
+            milliseconds: false,
+            batch: false,
+            debug: false,
+            resign: false,
+            #[cfg(feature = "spsa")]
+            constants: BTreeMap::new(),
+        };
+        for protocol in [Protocol::Ucci, Protocol::Uci, Protocol::Both] {
+            for row in OPTIONS.iter().filter(|row| row.protocol == protocol) {
+                row.reset(&mut preferences);
+            }
+        }
+        // UCCI must announce a number, though each law has its own.
+        preferences.draw_moves = None;
+        preferences
+    }
+}
+
+/// What has to follow when a preference has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing: the next search reads the preference.
+    None,
+    /// Another size of the hash table.
+    ResizeHash,
+    /// Another number of threads.
+    SetThreads,
     /// Forget the hash table.
     ClearHash,
     /// Forget everything: a new game begins.
     NewGame,
-    /// Milliseconds kept back on each move.
-    MoveOverhead(i64),
-    /// Chess960 castling.
-    Chess960(bool),
-    /// The game.
-    Variant(Variant),
-    /// Print chances.
-    ShowWdl(bool),
-    /// Play at the strength of [`Setting::Elo`].
-    LimitStrength(bool),
-    /// Strength in Elo.
-    Elo(i64),
-    /// Strength from 0 to 20.
-    Skill(i64),
-    /// Centipawns by which a draw is worth less than nothing.
-    Contempt(i64),
-    /// The user analyses: no contempt.
-    AnalyseMode(bool),
-    /// The text of the laws of chess.
-    ChessRules(Book),
-    /// The repetition law of xiangqi.
-    Repetition(RepetitionRule),
-    /// Moves without a capture after which xiangqi is drawn.
-    DrawMoves(i64),
-    /// File that both directions of the dialogue are logged to; empty for none.
-    LogFile(String),
-    /// Folders of endgame tables; empty for none.
-    SyzygyPath(String),
-    /// Depth in plies from which tables of the most men are asked.
-    SyzygyDepth(i64),
-    /// The most men of tables that are asked.
-    SyzygyLimit(i64),
-    /// Do tables heed the fifty-move rule?
-    SyzygyFifty(bool),
-    /// Play from an opening book.
-    OwnBook(bool),
-    /// Files of opening books, separated by semicolons.
-    BookFiles(String),
-    /// Play the book's move of most weight.
-    BookBest(bool),
-    /// Seed of the choice among a book's moves; 0 takes another one each time.
-    BookSeed(i64),
-    /// UCCI times are in milliseconds.
-    Milliseconds(bool),
-    /// UCCI's batch mode: a running search blocks the input.
-    Batch(bool),
-    /// Say more.
-    Debug(bool),
-    /// Processors left free when threads are automatic, in quarters of all.
-    Idle(usize),
-    /// UCCI's deliberate weakness, from none (0) to huge (5).
-    Randomness(usize),
-    /// UCCI's style, from solid (0) to risky (2).
-    Style(usize),
-    /// Resign when mate is certain.
-    Resign(bool),
-    /// A search constant of the tuning build, by its index.
+    /// Another game, perhaps.
+    ChooseGame,
+    /// Another law, on which tables depend too.
+    SetLaw,
+    /// Other opening books.
+    OpenBooks,
+    /// Other dice for the books.
+    Reseed,
+    /// Other endgame tables.
+    OpenTables,
+    /// The open tables, asked in another way.
+    ConsultTables,
+    /// Another log file.
+    OpenLog,
+    /// Search constants have changed.
     #[cfg(feature = "spsa")]
-    Constant(usize, i64),
-    /// Nothing changes.
-    Accepted,
+    SetConstants,
 }
 
-/// What values an option takes, and the setting a value becomes.
+/// What a row does with a value.
+type Set<T> = &'static (dyn Fn(&mut Preferences, T) + Sync);
+
+/// What values an option takes, and what they set.
+#[derive(Clone, Copy)]
 pub enum Kind {
     /// `true` or `false`.
     Check {
         /// The value at the start.
         default: bool,
-        /// The value's meaning.
-        set: fn(bool) -> Setting,
+        /// Keeps the value.
+        set: Set<bool>,
     },
     /// A number.
     Spin {
@@ -145,8 +210,8 @@ pub enum Kind {
         max: i64,
         /// Is a number outside the range brought into it, rather than refused?
         clamps: bool,
-        /// The value's meaning.
-        set: Box<dyn Fn(i64) -> Setting>,
+        /// Keeps the value.
+        set: Set<i64>,
     },
     /// One of a list.
     Combo {
@@ -154,29 +219,322 @@ pub enum Kind {
         default: usize,
         /// All values.
         vars: &'static [&'static str],
-        /// The meaning of the value with this index.
-        set: fn(usize) -> Setting,
+        /// Keeps the value with this index.
+        set: Set<usize>,
     },
     /// Nothing but a press.
-    Button {
-        /// What a press means.
-        press: Setting,
-    },
+    Button,
     /// Text.
     Text {
         /// The value at the start.
         default: &'static str,
-        /// The value's meaning.
-        set: fn(String) -> Setting,
+        /// Keeps the value.
+        set: Set<String>,
     },
 }
 
-/// One option of one protocol.
-pub struct Spec {
+/// Whose handshake announces an option. Both protocols understand the names of both, because options
+/// may come before the word that names the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// UCI's.
+    Uci,
+    /// UCCI's.
+    Ucci,
+    /// Both, in UCCI with small letters.
+    Both,
+    /// Nobody's: an older name.
+    Unannounced,
+}
+
+/// One row: an option.
+#[derive(Clone, Copy)]
+pub struct Row {
+    /// Who announces it.
+    pub protocol: Protocol,
     /// The name as announced; matched without regard to case.
     pub name: &'static str,
     /// Its values.
     pub kind: Kind,
+    /// What follows when it is set.
+    pub effect: Effect,
+    /// What it is for, in a few words.
+    pub help: &'static str,
+}
+
+/// Hash size in MiB when nobody asks for one.
+pub const DEFAULT_HASH: i64 = 128;
+/// Largest hash size that may be asked for, in MiB; more than the machine has is cut down later.
+pub const MAX_HASH: i64 = 1 << 25;
+/// Weakest and strongest play under `UCI_LimitStrength`. The scale is nominal: it orders strengths,
+/// it has not been calibrated against rated players.
+pub const ELO_RANGE: (i64, i64) = (500, 2800);
+/// Largest number of threads.
+const MAX_THREADS: i64 = 512;
+/// Most lines; one GUI asks for up to 500 blindly.
+const MAX_MULTI_PV: i64 = 500;
+/// The most men on the board of any endgame table there is.
+const MAX_TABLE_MEN: i64 = 7;
+/// What `UCI_EngineAbout` shows.
+const ABOUT: &str =
+    concat!("Chuhan ", env!("CARGO_PKG_VERSION"), ", chess and xiangqi on one search, GPL-3.0-or-later");
+
+const VARIANTS: [Variant; 3] = [Variant::Chess, Variant::Xiangqi, Variant::Fischerandom];
+const GRADES: &[&str] = &["none", "small", "medium", "large"];
+const RANDOMNESS: &[&str] = &["none", "tiny", "small", "medium", "large", "huge"];
+const CHESS_RULES: [&str; Book::ALL.len()] = {
+    let mut names = [""; Book::ALL.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = Book::ALL[i].name();
+        i += 1;
+    }
+    names
+};
+const RULE_SETS: [RuleSet; 7] = [
+    RuleSet::Chinese1999,
+    RuleSet::Asian,
+    RuleSet::Computer,
+    RuleSet::ComputerUcci,
+    RuleSet::Chinese2020,
+    RuleSet::CheckBan,
+    RuleSet::AlwaysDraw,
+];
+const RULE_SET_NAMES: [&str; RULE_SETS.len()] = {
+    let mut names = [""; RULE_SETS.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = rule_set_name(RULE_SETS[i]);
+        i += 1;
+    }
+    names
+};
+/// UCCI 2.x's names for the repetition law, and what they mean.
+const OLD_RULE_NAMES: &[&str] = &["alwaysdraw", "checkban", "asianrule", "chineserule"];
+const OLD_RULE_SETS: [RuleSet; 4] = [RuleSet::AlwaysDraw, RuleSet::CheckBan, RuleSet::Asian, RuleSet::Chinese1999];
+
+const fn row(protocol: Protocol, name: &'static str, kind: Kind) -> Row {
+    Row { protocol, name, kind, effect: Effect::None, help: "" }
+}
+const fn check(protocol: Protocol, name: &'static str, default: bool, set: Set<bool>) -> Row {
+    row(protocol, name, Kind::Check { default, set })
+}
+const fn spin(protocol: Protocol, name: &'static str, default: i64, range: (i64, i64), set: Set<i64>) -> Row {
+    row(protocol, name, Kind::Spin { default, min: range.0, max: range.1, clamps: false, set })
+}
+/// The hash size. No size at all, or more than any machine has, means as little or as much as can be.
+const fn hash(protocol: Protocol, name: &'static str, default: i64, min: i64) -> Row {
+    row(protocol, name, Kind::Spin { default, min, max: MAX_HASH, clamps: true, set: &|p, mb| p.hash = mb })
+}
+const fn combo(
+    protocol: Protocol,
+    name: &'static str,
+    default: usize,
+    vars: &'static [&'static str],
+    set: Set<usize>,
+) -> Row {
+    row(protocol, name, Kind::Combo { default, vars, set })
+}
+const fn text(protocol: Protocol, name: &'static str, default: &'static str, set: Set<String>) -> Row {
+    row(protocol, name, Kind::Text { default, set })
+}
+const fn button(protocol: Protocol, name: &'static str) -> Row {
+    row(protocol, name, Kind::Button)
+}
+
+impl Row {
+    const fn then(self, effect: Effect) -> Self {
+        Self { effect, ..self }
+    }
+    const fn help(self, help: &'static str) -> Self {
+        Self { help, ..self }
+    }
+    /// Does this protocol's handshake announce it?
+    fn announced_in(&self, dialect: Dialect) -> bool {
+        match self.protocol {
+            Protocol::Uci => dialect == Dialect::Uci,
+            Protocol::Ucci => dialect == Dialect::Ucci,
+            Protocol::Both => true,
+            Protocol::Unannounced => false,
+        }
+    }
+    /// The name in this protocol; UCCI's are of small letters.
+    pub fn name_in(&self, dialect: Dialect) -> String {
+        match dialect {
+            Dialect::Ucci if self.protocol == Protocol::Both => self.name.to_ascii_lowercase(),
+            _ => self.name.to_owned(),
+        }
+    }
+    /// Sets the value at the start.
+    fn reset(&self, preferences: &mut Preferences) {
+        match self.kind {
+            Kind::Check { default, set } => set(preferences, default),
+            Kind::Spin { default, set, .. } => set(preferences, default),
+            Kind::Combo { default, set, .. } => set(preferences, default),
+            Kind::Text { default, set } => set(preferences, default.to_owned()),
+            Kind::Button => {}
+        }
+    }
+    /// The values it takes and the one at the start, for people.
+    pub fn values(&self) -> String {
+        match self.kind {
+            Kind::Check { default, .. } => format!("check, default {default}"),
+            Kind::Spin { default, min, max, .. } => format!("{min} to {max}, default {default}"),
+            Kind::Combo { default, vars, .. } => format!("{}; default {}", vars.join(", "), vars[default]),
+            Kind::Button => "button".to_owned(),
+            Kind::Text { default: "", .. } => "text".to_owned(),
+            Kind::Text { default, .. } => format!("text, default {default}"),
+        }
+    }
+}
+
+use Protocol::{Both, Ucci, Uci, Unannounced};
+
+/// Every option, in the order of announcement.
+#[rustfmt::skip]
+pub static OPTIONS: &[Row] = &[
+    check(Ucci, "usemillisec", true, &|p, on| p.milliseconds = on)
+        .help("times are in milliseconds, not in seconds"),
+    check(Ucci, "batch", false, &|p, on| p.batch = on)
+        .help("a search that ends by itself blocks the input, so that a script runs line by line"),
+    check(Ucci, "debug", false, &|p, on| p.debug = on)
+        .help("say more"),
+    spin(Uci, "Threads", 1, (1, MAX_THREADS), &|p, n| p.threads = n).then(Effect::SetThreads)
+        .help("search threads"),
+    hash(Uci, "Hash", DEFAULT_HASH, 1).then(Effect::ResizeHash)
+        .help("MB of the transposition table; more than the machine has is cut down"),
+    button(Uci, "Clear Hash").then(Effect::ClearHash)
+        .help("forgets the table"),
+    check(Both, "Ponder", false, &|p, on| p.ponder = on)
+        .help("the user will ponder: a little more time is used"),
+    spin(Uci, "MultiPV", 1, (1, MAX_MULTI_PV), &|p, n| p.multi_pv = n as usize)
+        .help("lines to report"),
+    spin(Uci, "Move Overhead", 10, (0, 5000), &|p, ms| p.overhead = ms)
+        .help("milliseconds kept back on each move"),
+    combo(Uci, "UCI_Variant", 0, &["chess", "xiangqi", "fischerandom"], &|p, i| {
+        p.variant = VARIANTS[i];
+        p.chess960 |= p.variant == Variant::Fischerandom;
+    })
+        .then(Effect::ChooseGame)
+        .help("the game"),
+    check(Uci, "UCI_Chess960", false, &|p, on| p.chess960 = on).then(Effect::SetLaw)
+        .help("castling as king takes rook"),
+    combo(Uci, "ChessRules", 0, &CHESS_RULES, &|p, i| p.chess_rules = Book::ALL[i]).then(Effect::SetLaw)
+        .help("the text of the laws of chess"),
+    combo(Uci, "RepetitionRule", 0, &RULE_SET_NAMES, &|p, i| p.repetition = RULE_SETS[i]).then(Effect::SetLaw)
+        .help("the repetition law of xiangqi"),
+    check(Uci, "UCI_ShowWDL", false, &|p, on| p.show_wdl = on)
+        .help("print the chances to win, draw and lose"),
+    check(Uci, "UCI_LimitStrength", false, &|p, on| p.limit_strength = on)
+        .help("play at the strength of `UCI_Elo`"),
+    spin(Uci, "UCI_Elo", 1500, ELO_RANGE, &|p, elo| p.elo = elo)
+        .help("strength under `UCI_LimitStrength`, on a nominal scale"),
+    spin(Uci, "Skill Level", 20, (0, 20), &|p, level| p.skill = level)
+        .help("play weaker than the highest level"),
+    spin(Uci, "Contempt", 0, (-100, 100), &|p, cp| p.contempt = cp)
+        .help("centipawns by which a draw is disliked"),
+    check(Uci, "UCI_AnalyseMode", false, &|p, on| p.analyse = on)
+        .help("no contempt"),
+    check(Uci, "OwnBook", false, &|p, on| p.own_book = on).then(Effect::OpenBooks)
+        .help("play from the opening book when a move is wanted, not an analysis"),
+    text(Uci, "Book File", "", &|p, files| p.book_files = files).then(Effect::OpenBooks)
+        .help("paths with `;` between them: Polyglot `.bin` for chess, ElephantEye `BOOK.DAT` for xiangqi"),
+    check(Uci, "Book Best Move", false, &|p, on| p.book_best = on)
+        .help("always the move of most weight, else any, as often as its weight says"),
+    spin(Uci, "Book Seed", 0, (0, i32::MAX as i64), &|p, seed| p.book_seed = seed as u64).then(Effect::Reseed)
+        .help("the same seed plays the same openings; 0 takes another one each time"),
+    text(Uci, "SyzygyPath", "", &|p, folders| p.table_folders = folders).then(Effect::OpenTables)
+        .help("folders of endgame tables for chess, `:` between them (`;` on Windows); \
+               a message tells how many were found"),
+    spin(Uci, "SyzygyProbeDepth", 1, (1, 100), &|p, plies| p.table_depth = plies).then(Effect::ConsultTables)
+        .help("tables of the most men are asked from this depth in plies on"),
+    spin(Uci, "SyzygyProbeLimit", MAX_TABLE_MEN, (0, MAX_TABLE_MEN), &|p, men| p.table_men = men)
+        .then(Effect::ConsultTables)
+        .help("tables of more men are not asked"),
+    check(Uci, "Syzygy50MoveRule", true, &|p, on| p.table_fifty = on).then(Effect::ConsultTables)
+        .help("wins that the fifty-move rule spoils count as draws"),
+    text(Uci, "UCI_Opponent", "", &|_, _| {})
+        .help("accepted"),
+    text(Uci, "UCI_EngineAbout", ABOUT, &|_, _| {})
+        .help("shown; changes nothing"),
+    text(Uci, "Debug Log File", "", &|p, path| p.log_file = path).then(Effect::OpenLog)
+        .help("path of a file to which both directions of the dialogue are appended"),
+    check(Ucci, "usebook", false, &|p, on| p.own_book = on).then(Effect::OpenBooks)
+        .help("play from the opening book when a move is wanted, not an analysis"),
+    text(Ucci, "bookfiles", "", &|p, files| p.book_files = files).then(Effect::OpenBooks)
+        .help("paths of opening books with `;` between them"),
+    check(Ucci, "useegtb", false, &|_, _| {})
+        .help("accepted, changes nothing"),
+    text(Ucci, "egtbpaths", "", &|_, _| {})
+        .help("accepted, changes nothing"),
+    text(Ucci, "evalapi", "", &|_, _| {})
+        .help("accepted, changes nothing"),
+    hash(Ucci, "hashsize", 0, 0).then(Effect::ResizeHash)
+        .help("MB of the transposition table; 0 is automatic"),
+    spin(Ucci, "threads", 1, (0, MAX_THREADS), &|p, n| p.threads = n).then(Effect::SetThreads)
+        .help("search threads; 0 is automatic"),
+    combo(Ucci, "idle", 0, GRADES, &|p, grade| p.idle = grade).then(Effect::SetThreads)
+        .help("processors left free when threads are automatic, in quarters of all"),
+    check(Ucci, "promotion", false, &|_, _| {})
+        .help("accepted, changes nothing"),
+    combo(Ucci, "pruning", 3, GRADES, &|_, _| {})
+        .help("accepted, changes nothing"),
+    combo(Ucci, "knowledge", 3, GRADES, &|_, _| {})
+        .help("accepted, changes nothing"),
+    combo(Ucci, "randomness", 0, RANDOMNESS, &|p, grade| p.randomness = grade)
+        .help("deliberate weakness; the older name `selectivity` is understood"),
+    combo(Ucci, "style", 1, &["solid", "normal", "risky"], &|p, style| p.style = style)
+        .help("dislike of draws"),
+    combo(Ucci, "repetition", 3, OLD_RULE_NAMES, &|p, i| p.repetition = OLD_RULE_SETS[i]).then(Effect::SetLaw)
+        .help("the repetition law"),
+    spin(Ucci, "drawmoves", 60, (1, 500), &|p, n| p.draw_moves = Some(n)).then(Effect::SetLaw)
+        .help("moves without a capture after which the game is drawn"),
+    check(Ucci, "resign", false, &|p, on| p.resign = on)
+        .help("resign when mate is certain"),
+    button(Ucci, "newgame").then(Effect::NewGame)
+        .help("a new game begins: everything is forgotten"),
+    combo(Unannounced, "selectivity", 0, RANDOMNESS, &|p, grade| p.randomness = grade)
+        .help("the older name of `randomness`"),
+];
+
+/// The rows that a handshake announces, when `variant` is the game at the start.
+pub fn announced(dialect: Dialect, variant: Variant) -> impl Iterator<Item = Row> {
+    rows(variant).filter(move |row| row.announced_in(dialect)).map(move |&row| match row.kind {
+        Kind::Combo { vars, set, .. } if row.effect == Effect::ChooseGame => {
+            let default = VARIANTS.iter().position(|&v| v == variant).unwrap_or_default();
+            Row { kind: Kind::Combo { default, vars, set }, ..row }
+        }
+        _ => row,
+    })
+}
+
+#[cfg(not(feature = "spsa"))]
+fn rows(_: Variant) -> impl Iterator<Item = &'static Row> {
+    OPTIONS.iter()
+}
+
+/// The table, and the search constants of the tuning build.
+#[cfg(feature = "spsa")]
+fn rows(variant: Variant) -> impl Iterator<Item = &'static Row> {
+    use chuhan_engine::{
+        chess::Chess,
+        search::params::{KNOBS, SearchParams},
+        xiangqi::Xiangqi,
+    };
+    fn constants(column: usize) -> Vec<Row> {
+        let row = |(index, knob): (usize, &chuhan_engine::search::params::Knob)| {
+            // Made once, for as long as the program runs.
+            let set: Set<i64> = Box::leak(Box::new(move |p: &mut Preferences, n| {
+                p.constants.insert(index, n);
+            }));
+            let range = (knob.low.into(), knob.high.into());
+            spin(Both, knob.name, knob.values[column].into(), range, set).then(Effect::SetConstants)
+        };
+        KNOBS.iter().enumerate().map(row).collect()
+    }
+    static CHESS: LazyLock<Vec<Row>> = LazyLock::new(|| constants(Chess::COLUMN));
+    static XIANGQI: LazyLock<Vec<Row>> = LazyLock::new(|| constants(Xiangqi::COLUMN));
+    OPTIONS.iter().chain(if variant == Variant::Xiangqi { &*XIANGQI } else { &*CHESS })
 }
 
 /// Why an option was not set.
@@ -189,7 +547,7 @@ pub enum OptionError {
     #[error("option {name}: {} is not {expected}", quoted(.value))]
     NotA {
         /// The option.
-        name: &'static str,
+        name: String,
         /// The value as given.
         value: String,
         /// What would have been right.
@@ -199,7 +557,7 @@ pub enum OptionError {
     #[error("option {name}: {} is outside {min} to {max}", quoted(.value))]
     OutOfRange {
         /// The option.
-        name: &'static str,
+        name: String,
         /// The value as given.
         value: String,
         /// Smallest value.
@@ -209,214 +567,51 @@ pub enum OptionError {
     },
 }
 
-/// Hash size in MiB when nobody asks for one.
-pub const DEFAULT_HASH: i64 = 128;
-/// Largest hash size that may be asked for, in MiB; more than the machine has is cut down later.
-pub const MAX_HASH: i64 = 1 << 25;
-/// Largest number of threads.
-pub const MAX_THREADS: i64 = 512;
-/// Most lines; one GUI asks for up to 500 blindly.
-pub const MAX_MULTI_PV: i64 = 500;
-/// Weakest and strongest play under `UCI_LimitStrength`. The scale is nominal: it orders strengths,
-/// it has not been calibrated against rated players.
-pub const ELO_RANGE: (i64, i64) = (500, 2800);
-/// The most men on the board of any endgame table there is.
-pub const MAX_TABLE_MEN: i64 = 7;
-/// Milliseconds kept back on each move unless the user says otherwise.
-pub const DEFAULT_OVERHEAD: i64 = 10;
-/// What `UCI_EngineAbout` shows.
-pub const ABOUT: &str =
-    concat!("Chuhan ", env!("CARGO_PKG_VERSION"), ", chess and xiangqi on one search, GPL-3.0-or-later");
-
-const GRADES: &[&str] = &["none", "small", "medium", "large"];
-const RANDOMNESS: &[&str] = &["none", "tiny", "small", "medium", "large", "huge"];
-const BOOKS: [&str; Book::ALL.len()] = {
-    let mut names = [""; Book::ALL.len()];
-    let mut i = 0;
-    while i < names.len() {
-        names[i] = Book::ALL[i].name();
-        i += 1;
-    }
-    names
-};
-const RULES: &[&str] = &["chinese-1999", "asian", "computer", "computer-ucci", "chinese-2020", "check-ban", "none"];
-const RULE_VALUES: [RepetitionRule; 7] = [
-    RepetitionRule::Chinese1999,
-    RepetitionRule::Asian,
-    RepetitionRule::Computer,
-    RepetitionRule::ComputerUcci,
-    RepetitionRule::Chinese2020,
-    RepetitionRule::CheckBan,
-    RepetitionRule::AlwaysDraw,
-];
-/// UCCI 2.x's names for the repetition law.
-const OLD_RULES: &[&str] = &["alwaysdraw", "checkban", "asianrule", "chineserule"];
-const OLD_RULE_VALUES: [RepetitionRule; 4] =
-    [RepetitionRule::AlwaysDraw, RepetitionRule::CheckBan, RepetitionRule::Asian, RepetitionRule::Chinese1999];
-
-fn check(name: &'static str, default: bool, set: fn(bool) -> Setting) -> Spec {
-    Spec { name, kind: Kind::Check { default, set } }
-}
-fn spin(name: &'static str, default: i64, range: (i64, i64), set: fn(i64) -> Setting) -> Spec {
-    Spec { name, kind: Kind::Spin { default, min: range.0, max: range.1, clamps: false, set: Box::new(set) } }
-}
-/// The hash size. No size at all, or more than any machine has, means as little or as much as can be.
-fn hash(name: &'static str, default: i64, min: i64) -> Spec {
-    let kind = Kind::Spin { default, min, max: MAX_HASH, clamps: true, set: Box::new(Setting::Hash) };
-    Spec { name, kind }
-}
-fn combo(name: &'static str, default: usize, vars: &'static [&'static str], set: fn(usize) -> Setting) -> Spec {
-    Spec { name, kind: Kind::Combo { default, vars, set } }
-}
-fn text(name: &'static str, default: &'static str, set: fn(String) -> Setting) -> Spec {
-    Spec { name, kind: Kind::Text { default, set } }
-}
-fn button(name: &'static str, press: Setting) -> Spec {
-    Spec { name, kind: Kind::Button { press } }
-}
-
-/// UCI's options, when `variant` is the game at the start.
-pub fn uci(variant: Variant) -> Vec<Spec> {
-    #[allow(unused_mut, reason = "the tuning build adds to it")]
-    let mut all = vec![
-        spin("Threads", 1, (1, MAX_THREADS), Setting::Threads),
-        hash("Hash", DEFAULT_HASH, 1),
-        button("Clear Hash", Setting::ClearHash),
-        check("Ponder", false, Setting::Ponder),
-        spin("MultiPV", 1, (1, MAX_MULTI_PV), Setting::MultiPv),
-        spin("Move Overhead", DEFAULT_OVERHEAD, (0, 5000), Setting::MoveOverhead),
-        combo("UCI_Variant", usize::from(variant == Variant::Xiangqi), &["chess", "xiangqi", "fischerandom"], |i| {
-            Setting::Variant([Variant::Chess, Variant::Xiangqi, Variant::Fischerandom][i])
-        }),
-        check("UCI_Chess960", false, Setting::Chess960),
-        combo("ChessRules", 0, &BOOKS, |i| Setting::ChessRules(Book::ALL[i])),
-        combo("RepetitionRule", 0, RULES, |i| Setting::Repetition(RULE_VALUES[i])),
-        check("UCI_ShowWDL", false, Setting::ShowWdl),
-        check("UCI_LimitStrength", false, Setting::LimitStrength),
-        spin("UCI_Elo", 1500, ELO_RANGE, Setting::Elo),
-        spin("Skill Level", 20, (0, 20), Setting::Skill),
-        spin("Contempt", 0, (-100, 100), Setting::Contempt),
-        check("UCI_AnalyseMode", false, Setting::AnalyseMode),
-        check("OwnBook", false, Setting::OwnBook),
-        text("Book File", "", Setting::BookFiles),
-        check("Book Best Move", false, Setting::BookBest),
-        spin("Book Seed", 0, (0, i64::from(i32::MAX)), Setting::BookSeed),
-        text("SyzygyPath", "", Setting::SyzygyPath),
-        spin("SyzygyProbeDepth", 1, (1, 100), Setting::SyzygyDepth),
-        spin("SyzygyProbeLimit", MAX_TABLE_MEN, (0, MAX_TABLE_MEN), Setting::SyzygyLimit),
-        check("Syzygy50MoveRule", true, Setting::SyzygyFifty),
-        text("UCI_Opponent", "", |_| Setting::Accepted),
-        text("UCI_EngineAbout", ABOUT, |_| Setting::Accepted),
-        text("Debug Log File", "", Setting::LogFile),
-    ];
-    #[cfg(feature = "spsa")]
-    match variant {
-        Variant::Chess | Variant::Fischerandom => constants::<chuhan_engine::chess::Chess>(&mut all),
-        Variant::Xiangqi => constants::<chuhan_engine::xiangqi::Xiangqi>(&mut all),
-    }
-    all
-}
-
-/// UCCI's options.
-pub fn ucci() -> Vec<Spec> {
-    #[allow(unused_mut, reason = "the tuning build adds to it")]
-    let mut all = vec![
-        check("usemillisec", true, Setting::Milliseconds),
-        check("batch", false, Setting::Batch),
-        check("debug", false, Setting::Debug),
-        check("ponder", false, Setting::Ponder),
-        check("usebook", false, Setting::OwnBook),
-        text("bookfiles", "", Setting::BookFiles),
-        check("useegtb", false, |_| Setting::Accepted),
-        text("egtbpaths", "", |_| Setting::Accepted),
-        text("evalapi", "", |_| Setting::Accepted),
-        hash("hashsize", 0, 0),
-        spin("threads", 1, (0, MAX_THREADS), Setting::Threads),
-        combo("idle", 0, GRADES, Setting::Idle),
-        check("promotion", false, |_| Setting::Accepted),
-        combo("pruning", 3, GRADES, |_| Setting::Accepted),
-        combo("knowledge", 3, GRADES, |_| Setting::Accepted),
-        combo("randomness", 0, RANDOMNESS, Setting::Randomness),
-        combo("style", 1, &["solid", "normal", "risky"], Setting::Style),
-        combo("repetition", 3, OLD_RULES, |i| Setting::Repetition(OLD_RULE_VALUES[i])),
-        spin("drawmoves", 60, (1, 500), Setting::DrawMoves),
-        check("resign", false, Setting::Resign),
-        button("newgame", Setting::NewGame),
-    ];
-    #[cfg(feature = "spsa")]
-    constants::<chuhan_engine::xiangqi::Xiangqi>(&mut all);
-    all
-}
-
-/// UCCI names that are accepted without being announced.
-fn ucci_aliases() -> Vec<Spec> {
-    vec![combo("selectivity", 0, RANDOMNESS, Setting::Randomness)]
-}
-
-/// The search constants of the tuning build.
-#[cfg(feature = "spsa")]
-fn constants<G: SearchParams>(all: &mut Vec<Spec>) {
-    use chuhan_engine::search::params::KNOBS;
-    all.extend(KNOBS.iter().enumerate().map(|(index, knob)| Spec {
-        name: knob.name,
-        kind: Kind::Spin {
-            default: knob.values[G::COLUMN].into(),
-            min: knob.low.into(),
-            max: knob.high.into(),
-            clamps: false,
-            set: Box::new(move |n| Setting::Constant(index, n)),
-        },
-    }));
-}
-
-/// Reads one `setoption` in the given dialect. The other dialect's names are understood too,
-/// because options may come before the word that names the protocol.
+/// Sets one option, as `setoption` asks in the given dialect, and tells what has to follow. Of two
+/// options whose names differ in case alone, the dialect's own is meant.
 ///
 /// # Errors
-/// The option does not exist or the value does not fit it.
-pub fn read(option: &OptionText, dialect: Dialect) -> Result<Setting, OptionError> {
-    let (mut specs, others) = match dialect {
-        Dialect::Uci => (uci(Variant::Chess), ucci()),
-        Dialect::Ucci => (ucci(), uci(Variant::Xiangqi)),
-    };
-    specs.extend(others);
-    specs.extend(ucci_aliases());
-    let spec = specs
-        .iter()
-        .find(|s| s.name.eq_ignore_ascii_case(&option.name))
-        .ok_or_else(|| OptionError::Unknown(option.name.clone()))?;
+/// The option does not exist or the value does not fit it; nothing is changed.
+pub fn set(preferences: &mut Preferences, option: &OptionText, dialect: Dialect) -> Result<Effect, OptionError> {
+    let named = || rows(preferences.variant).filter(|row| row.name.eq_ignore_ascii_case(&option.name));
+    let row = named().find(|row| row.announced_in(dialect)).or_else(|| named().next());
+    let row = row.ok_or_else(|| OptionError::Unknown(option.name.clone()))?;
     // Some clients of UCCI use UCI's form, whose word `value` then begins the rest of the line.
-    value(spec, option.value.strip_prefix("value ").unwrap_or(&option.value).trim())
+    let value = option.value.strip_prefix("value ").unwrap_or(&option.value).trim();
+    row.set(preferences, value, &row.name_in(dialect))?;
+    Ok(row.effect)
 }
 
-fn value(spec: &Spec, value: &str) -> Result<Setting, OptionError> {
-    let not_a = |expected: String| OptionError::NotA { name: spec.name, value: value.to_owned(), expected };
-    match &spec.kind {
-        Kind::Button { press } => Ok(press.clone()),
-        Kind::Text { set, .. } => Ok(set(value.to_owned())),
-        Kind::Check { set, .. } => match value.to_ascii_lowercase().as_str() {
-            "true" | "on" | "1" => Ok(set(true)),
-            "false" | "off" | "0" => Ok(set(false)),
-            _ => Err(not_a("true or false".to_owned())),
-        },
-        Kind::Combo { vars, set, .. } => vars
-            .iter()
-            .position(|v| v.eq_ignore_ascii_case(value))
-            .map(set)
-            .ok_or_else(|| not_a(format!("one of {}", vars.join(", ")))),
-        Kind::Spin { min, max, clamps, set, .. } => {
-            let digits = value.strip_prefix(['-', '+']).unwrap_or(value);
-            if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-                return Err(not_a("a number".to_owned()));
+impl Row {
+    fn set(&self, preferences: &mut Preferences, value: &str, name: &str) -> Result<(), OptionError> {
+        let (name, given) = (name.to_owned(), value.to_owned());
+        let not_a = |expected: String| OptionError::NotA { name: name.clone(), value: given.clone(), expected };
+        match self.kind {
+            Kind::Button => {}
+            Kind::Text { set, .. } => set(preferences, value.to_owned()),
+            Kind::Check { set, .. } => match value.to_ascii_lowercase().as_str() {
+                "true" | "on" | "1" => set(preferences, true),
+                "false" | "off" | "0" => set(preferences, false),
+                _ => return Err(not_a("true or false".to_owned())),
+            },
+            Kind::Combo { vars, set, .. } => {
+                let index = vars.iter().position(|v| v.eq_ignore_ascii_case(value));
+                set(preferences, index.ok_or_else(|| not_a(format!("one of {}", vars.join(", "))))?);
             }
-            // What does not fit 64 bits is out of every range.
-            let number = value.parse().unwrap_or(if value.starts_with('-') { i64::MIN } else { i64::MAX });
-            let number = if *clamps { number.clamp(*min, *max) } else { number };
-            if (*min..=*max).contains(&number) {
-                Ok(set(number))
-            } else {
-                Err(OptionError::OutOfRange { name: spec.name, value: value.to_owned(), min: *min, max: *max })
+            Kind::Spin { min, max, clamps, set, .. } => {
+                let digits = value.strip_prefix(['-', '+']).unwrap_or(value);
+                if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+                    return Err(not_a("a number".to_owned()));
+                }
+                // What does not fit 64 bits is out of every range.
+                let number = value.parse().unwrap_or(if value.starts_with('-') { i64::MIN } else { i64::MAX });
+                let number = if clamps { number.clamp(min, max) } else { number };
+                if !(min..=max).contains(&number) {
+                    return Err(OptionError::OutOfRange { name, value: given, min, max });
+                }
+                set(preferences, number);
             }
         }
+        Ok(())
     }
 }

@@ -11,8 +11,7 @@ use chuhan_engine::{
 
 use crate::{
     books::{Book, BookError},
-    options::Variant,
-    preferences::Preferences,
+    options::{Preferences, Variant},
     tables::Tables,
     wdl::WdlModel,
 };

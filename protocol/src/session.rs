@@ -14,18 +14,18 @@ use chuhan_engine::{
     game::{Position, Side},
     info::{FenError, MoveError, PositionInfo},
     score::Score,
-    search::{Clock, Exactness, HashError, Limits, Listener, SearchResult, Searcher, Settings, Signals, TableView},
+    search::{Exactness, HashError, Limits, Listener, SearchResult, Searcher, Settings, Signals, TableView},
 };
 use thiserror::Error;
 
 use crate::{
     books::shelf::Shelf,
-    command::{ClockText, Plan, PositionText, Start},
+    command::{Plan, PositionText, Start},
     explain,
     info::{BestMove, PopHash, Report, quoted},
+    options::Preferences,
     perft,
     playable::{Playable, is_dead, is_over},
-    preferences::Preferences,
     reporter::{Reporter, Voice, value},
     tables::Tables,
 };
@@ -287,11 +287,7 @@ impl<G: Playable> Session<G> {
             soft_nodes: None,
             mate: plan.mate,
             movetime: plan.movetime,
-            clock: plan.clock.map(|ClockText { remaining, increment, moves_to_go }| Clock {
-                remaining,
-                increment,
-                moves_to_go,
-            }),
+            clock: plan.clock,
             infinite: plan.infinite,
             ponder: plan.ponder,
             only,

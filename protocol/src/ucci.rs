@@ -3,10 +3,12 @@
 
 use std::time::Duration;
 
+use chuhan_engine::search::Clock;
+
 use crate::{
-    command::{ClockText, GoText, Plan, milliseconds, moves_to_go},
+    command::{GoText, Plan, milliseconds, moves_to_go},
     info::{BestMove, Bound, Line, PopHash, Report, Value, printable},
-    options::{Kind, Spec},
+    options::{Dialect, Kind, Row},
     uci,
 };
 
@@ -31,7 +33,7 @@ pub fn plan(go: &GoText, first_to_move: bool, in_milliseconds: bool) -> Plan {
                 plan.depth = Some(1);
             }
         } else {
-            plan.clock = Some(ClockText {
+            plan.clock = Some(Clock {
                 remaining: unit(time),
                 increment: go.increment.map_or(Duration::ZERO, unit),
                 moves_to_go: moves_to_go(go.movestogo),
@@ -45,16 +47,16 @@ pub fn plan(go: &GoText, first_to_move: bool, in_milliseconds: bool) -> Plan {
 }
 
 /// One `option` line.
-pub fn option(spec: &Spec) -> String {
-    let kind = match &spec.kind {
+pub fn option(row: &Row) -> String {
+    let kind = match row.kind {
         Kind::Check { default, .. } => format!("check default {default}"),
         Kind::Spin { default, min, max, .. } => format!("spin min {min} max {max} default {default}"),
-        Kind::Combo { default, vars, .. } => format!("combo var {} default {}", vars.join(" var "), vars[*default]),
-        Kind::Button { .. } => "button".to_owned(),
+        Kind::Combo { default, vars, .. } => format!("combo var {} default {}", vars.join(" var "), vars[default]),
+        Kind::Button => "button".to_owned(),
         Kind::Text { default: "", .. } => "string".to_owned(),
         Kind::Text { default, .. } => format!("string default {default}"),
     };
-    format!("option {} type {kind}", spec.name)
+    format!("option {} type {kind}", row.name_in(Dialect::Ucci))
 }
 
 /// One report; `None` for what UCCI has no words for (a score that is only a bound).

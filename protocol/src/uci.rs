@@ -5,10 +5,12 @@ use std::{
     time::Duration,
 };
 
+use chuhan_engine::search::Clock;
+
 use crate::{
-    command::{ClockText, GoText, Plan, milliseconds, moves_to_go},
+    command::{GoText, Plan, milliseconds, moves_to_go},
     info::{BestMove, Bound, Effort, Line, PopHash, Report, Value, printable},
-    options::{Kind, Spec},
+    options::{Dialect, Kind, Row},
 };
 
 /// Longest line ever printed, in bytes without the line end. A known adapter (uci2wb) keeps lines
@@ -20,7 +22,7 @@ pub const LINE_LIMIT: usize = 2000;
 pub fn plan(go: &GoText, first_to_move: bool) -> Plan {
     let mut plan = Plan::common(go);
     let (time, increment) = if first_to_move { (go.wtime, go.winc) } else { (go.btime, go.binc) };
-    plan.clock = time.map(|time| ClockText {
+    plan.clock = time.map(|time| Clock {
         remaining: milliseconds(time),
         increment: increment.map_or(Duration::ZERO, milliseconds),
         moves_to_go: moves_to_go(go.movestogo),
@@ -32,16 +34,16 @@ pub fn plan(go: &GoText, first_to_move: bool) -> Plan {
 }
 
 /// One `option` line.
-pub fn option(spec: &Spec) -> String {
-    let kind = match &spec.kind {
+pub fn option(row: &Row) -> String {
+    let kind = match row.kind {
         Kind::Check { default, .. } => format!("check default {default}"),
         Kind::Spin { default, min, max, .. } => format!("spin default {default} min {min} max {max}"),
-        Kind::Combo { default, vars, .. } => format!("combo default {} var {}", vars[*default], vars.join(" var ")),
-        Kind::Button { .. } => "button".to_owned(),
+        Kind::Combo { default, vars, .. } => format!("combo default {} var {}", vars[default], vars.join(" var ")),
+        Kind::Button => "button".to_owned(),
         Kind::Text { default: "", .. } => "string default <empty>".to_owned(),
         Kind::Text { default, .. } => format!("string default {default}"),
     };
-    format!("option name {} type {kind}", spec.name)
+    format!("option name {} type {kind}", row.name_in(Dialect::Uci))
 }
 
 /// One report.

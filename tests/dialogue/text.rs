@@ -1,12 +1,13 @@
 //! Protocol lines as pure text: what each line is understood as, and how each answer is spelled.
 //! The names follow the protocol notes in `docs/protocol.md`.
 
-use std::time::Duration;
+use std::{fmt::Write as _, time::Duration};
 
+use chuhan_engine::{search::Clock, xiangqi::RuleSet};
 use chuhan_protocol::{
-    command::{self, ClockText, Command, CommandError, GoText, OptionText, Plan, PositionText, Start},
+    command::{self, Command, CommandError, GoText, OptionText, Plan, PositionText, Start},
     info::{BestMove, Bound, Effort, Line, PopHash, Report, Value, Wdl, printable, quoted},
-    options::{self, Dialect, Kind, OptionError, RepetitionRule, Setting, Variant},
+    options::{self, Dialect, Effect, Kind, OptionError, Preferences, Variant},
     ucci, uci,
 };
 
@@ -157,8 +158,8 @@ macro_rules! plans {
     };
 }
 
-fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> ClockText {
-    ClockText { remaining: ms(remaining), increment: ms(increment), moves_to_go }
+fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Clock {
+    Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go }
 }
 fn plan() -> Plan {
     Plan::default()
@@ -236,25 +237,29 @@ fn which_searches_end_alone() {
 
 // ---- options ----
 
-fn set(dialect: Dialect, line: &str) -> Result<Setting, OptionError> {
+/// What one line changes in fresh preferences, and what has to follow.
+fn set(dialect: Dialect, line: &str) -> Result<(Preferences, Effect), OptionError> {
+    let mut preferences = Preferences::default();
     match read(line) {
-        Command::SetOption(option) => options::read(&option, dialect),
+        Command::SetOption(option) => {
+            options::set(&mut preferences, &option, dialect).map(|effect| (preferences, effect))
+        }
         other => panic!("{line:?} was read as {other:?}"),
     }
 }
-fn uci_set(line: &str) -> Setting {
-    set(Dialect::Uci, line).unwrap_or_else(|e| panic!("{line}: {e}"))
+fn uci_set(line: &str) -> Preferences {
+    set(Dialect::Uci, line).unwrap_or_else(|e| panic!("{line}: {e}")).0
 }
-fn ucci_set(line: &str) -> Setting {
-    set(Dialect::Ucci, line).unwrap_or_else(|e| panic!("{line}: {e}"))
+fn effect(dialect: Dialect, line: &str) -> Effect {
+    set(dialect, line).unwrap_or_else(|e| panic!("{line}: {e}")).1
 }
 
 #[test]
 fn option_names_and_words_compare_without_case() {
-    assert_eq!(uci_set("setoption name hASH value 64"), Setting::Hash(64));
-    assert_eq!(uci_set("setoption name uci_showwdl value TRUE"), Setting::ShowWdl(true));
-    assert_eq!(uci_set("setoption name UCI_Variant value XiangQi"), Setting::Variant(Variant::Xiangqi));
-    assert_eq!(uci_set("setoption name Clear Hash"), Setting::ClearHash);
+    assert_eq!(uci_set("setoption name hASH value 64").hash, 64);
+    assert!(uci_set("setoption name uci_showwdl value TRUE").show_wdl);
+    assert_eq!(uci_set("setoption name UCI_Variant value XiangQi").variant, Variant::Xiangqi);
+    assert_eq!(effect(Dialect::Uci, "setoption name Clear Hash"), Effect::ClearHash);
 }
 
 #[test]
@@ -314,102 +319,180 @@ fn values_that_do_not_fit_are_refused_with_a_reason() {
 
 #[test]
 fn hash_sizes_are_brought_into_range() {
-    assert_eq!(uci_set("setoption name Hash value 0"), Setting::Hash(1));
-    assert_eq!(uci_set("setoption name Hash value -7"), Setting::Hash(1));
-    assert_eq!(uci_set("setoption name Hash value 99999999999999999999"), Setting::Hash(options::MAX_HASH));
+    assert_eq!(uci_set("setoption name Hash value 0").hash, 1);
+    assert_eq!(uci_set("setoption name Hash value -7").hash, 1);
+    assert_eq!(uci_set("setoption name Hash value 99999999999999999999").hash, options::MAX_HASH);
     assert!(set(Dialect::Uci, "setoption name Hash value lots").is_err());
 }
 
 #[test]
 fn ucci_options_of_the_text_exist() {
-    for (line, setting) in [
-        ("usemillisec true", Setting::Milliseconds(true)),
-        ("usemillisec off", Setting::Milliseconds(false)),
-        ("batch on", Setting::Batch(true)),
-        ("debug true", Setting::Debug(true)),
-        ("ponder false", Setting::Ponder(false)),
+    type Change = fn(&mut Preferences);
+    let all: &[(&str, Change)] = &[
+        ("usemillisec true", |p| p.milliseconds = true),
+        ("usemillisec off", |p| p.milliseconds = false),
+        ("batch on", |p| p.batch = true),
+        ("debug true", |p| p.debug = true),
+        ("ponder false", |p| p.ponder = false),
         // As uci2wb says it.
-        ("ponder 1", Setting::Ponder(true)),
-        ("usebook true", Setting::OwnBook(true)),
-        ("bookfiles a.dat;b c.dat", Setting::BookFiles("a.dat;b c.dat".to_owned())),
-        ("useegtb false", Setting::Accepted),
-        ("egtbpaths", Setting::Accepted),
-        ("evalapi x.dll", Setting::Accepted),
-        ("hashsize 0", Setting::Hash(0)),
-        ("hashsize 32", Setting::Hash(32)),
-        ("threads 0", Setting::Threads(0)),
-        ("threads 4", Setting::Threads(4)),
-        ("idle medium", Setting::Idle(2)),
-        ("promotion false", Setting::Accepted),
-        ("pruning large", Setting::Accepted),
-        ("knowledge none", Setting::Accepted),
-        ("selectivity small", Setting::Randomness(2)),
-        ("randomness tiny", Setting::Randomness(1)),
-        ("randomness huge", Setting::Randomness(5)),
-        ("style risky", Setting::Style(2)),
-        ("newgame", Setting::NewGame),
-        ("repetition alwaysdraw", Setting::Repetition(RepetitionRule::AlwaysDraw)),
-        ("repetition checkban", Setting::Repetition(RepetitionRule::CheckBan)),
-        ("repetition asianrule", Setting::Repetition(RepetitionRule::Asian)),
-        ("repetition chineserule", Setting::Repetition(RepetitionRule::Chinese1999)),
-        ("drawmoves 60", Setting::DrawMoves(60)),
-        ("name hashsize value 64", Setting::Hash(64)),
-        ("hashsize value 64", Setting::Hash(64)),
-    ] {
-        assert_eq!(ucci_set(&format!("setoption {line}")), setting, "{line}");
+        ("ponder 1", |p| p.ponder = true),
+        ("usebook true", |p| p.own_book = true),
+        ("bookfiles a.dat;b c.dat", |p| p.book_files = "a.dat;b c.dat".to_owned()),
+        ("useegtb false", |_| {}),
+        ("egtbpaths", |_| {}),
+        ("evalapi x.dll", |_| {}),
+        ("hashsize 0", |p| p.hash = 0),
+        ("hashsize 32", |p| p.hash = 32),
+        ("threads 0", |p| p.threads = 0),
+        ("threads 4", |p| p.threads = 4),
+        ("idle medium", |p| p.idle = 2),
+        ("promotion false", |_| {}),
+        ("pruning large", |_| {}),
+        ("knowledge none", |_| {}),
+        ("selectivity small", |p| p.randomness = 2),
+        ("randomness tiny", |p| p.randomness = 1),
+        ("randomness huge", |p| p.randomness = 5),
+        ("style risky", |p| p.style = 2),
+        ("newgame", |_| {}),
+        ("repetition alwaysdraw", |p| p.repetition = RuleSet::AlwaysDraw),
+        ("repetition checkban", |p| p.repetition = RuleSet::CheckBan),
+        ("repetition asianrule", |p| p.repetition = RuleSet::Asian),
+        ("repetition chineserule", |p| p.repetition = RuleSet::Chinese1999),
+        ("drawmoves 60", |p| p.draw_moves = Some(60)),
+        ("name hashsize value 64", |p| p.hash = 64),
+        ("hashsize value 64", |p| p.hash = 64),
+    ];
+    for (line, change) in all {
+        let mut expected = Preferences::default();
+        change(&mut expected);
+        let (found, _) = set(Dialect::Ucci, &format!("setoption {line}")).unwrap_or_else(|e| panic!("{line}: {e}"));
+        assert_eq!(found, expected, "{line}");
     }
+    assert_eq!(effect(Dialect::Ucci, "setoption newgame"), Effect::NewGame);
 }
 
 #[test]
 fn options_before_the_protocol_is_named() {
-    assert_eq!(uci_set("setoption usemillisec true"), Setting::Milliseconds(true));
-    assert_eq!(ucci_set("setoption name UCI_Variant value xiangqi"), Setting::Variant(Variant::Xiangqi));
+    assert!(!uci_set("setoption usemillisec false").milliseconds);
+    let (found, effect) = set(Dialect::Ucci, "setoption name UCI_Variant value xiangqi").unwrap();
+    assert_eq!((found.variant, effect), (Variant::Xiangqi, Effect::ChooseGame));
+    // Where the names differ in case alone, the protocol's own option is meant.
+    assert!(set(Dialect::Uci, "setoption name threads value 0").is_err());
+    assert!(set(Dialect::Ucci, "setoption Threads 0").is_ok());
+}
+
+#[test]
+fn an_option_refused_changes_nothing() {
+    let mut preferences = Preferences::default();
+    for line in ["setoption name Threads value 0", "setoption name Ponder value maybe", "setoption name x value 1"] {
+        let Command::SetOption(option) = read(line) else { panic!("{line}") };
+        assert!(options::set(&mut preferences, &option, Dialect::Uci).is_err(), "{line}");
+    }
+    assert_eq!(preferences, Preferences::default());
+}
+
+#[test]
+fn preferences_begin_as_the_handshakes_announce() {
+    for (dialect, line) in [(Dialect::Uci, "setoption name Hash value 128"), (Dialect::Ucci, "setoption hashsize 128")]
+    {
+        // The size of the table is a number in one protocol and automatic in the other.
+        let (mut found, _) = set(dialect, line).unwrap();
+        for row in options::announced(dialect, Variant::Chess).filter(|row| row.effect != Effect::ResizeHash) {
+            let value = match row.kind {
+                Kind::Check { default, .. } => default.to_string(),
+                Kind::Spin { default, .. } => default.to_string(),
+                Kind::Combo { default, vars, .. } => vars[default].to_owned(),
+                Kind::Text { default, .. } => default.to_owned(),
+                Kind::Button => continue,
+            };
+            let option = OptionText { name: row.name.to_owned(), value };
+            options::set(&mut found, &option, dialect).unwrap_or_else(|e| panic!("{e}"));
+        }
+        // The law's own number holds until UCCI's is set.
+        found.draw_moves = None;
+        #[cfg(feature = "spsa")]
+        found.constants.clear();
+        assert_eq!(found, Preferences::default());
+    }
+}
+
+/// The tables of the README are the rows of the program. `UPDATE_GOLDEN=1` writes them.
+#[test]
+fn the_readme_describes_every_option() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
+    let mut readme = std::fs::read_to_string(path).expect("the README");
+    let before = readme.clone();
+    for (heading, dialect) in [("## Options of UCI\n", Dialect::Uci), ("## Options of UCCI\n", Dialect::Ucci)] {
+        let mut table = String::from("| name | values | meaning |\n|---|---|---|\n");
+        let rows = options::announced(dialect, Variant::Chess);
+        // The constants of the tuning build are for the tuner alone.
+        for row in rows.filter(|row| !row.help.is_empty()) {
+            writeln!(table, "| `{}` | {} | {} |", row.name_in(dialect), row.values(), row.help).unwrap();
+        }
+        let start = readme.find(heading).expect("the heading") + heading.len();
+        let start = start + readme[start..].find("| name |").expect("a table");
+        let end = start + readme[start..].find("\n\n").expect("the end of the table") + 1;
+        readme.replace_range(start..end, &table);
+    }
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(path, &readme).expect("the README");
+    } else {
+        assert_eq!(before, readme, "UPDATE_GOLDEN=1 writes the tables");
+    }
+}
+
+#[test]
+fn every_option_says_what_it_is_for() {
+    for row in options::OPTIONS {
+        assert!(!row.help.is_empty() && !row.help.contains('|'), "{}", row.name);
+    }
 }
 
 #[test]
 fn uci_option_lines_are_what_guis_parse() {
     let mut seen = Vec::new();
-    for spec in options::uci(Variant::Chess) {
-        let line = uci::option(&spec);
+    for row in options::announced(Dialect::Uci, Variant::Chess) {
+        let line = uci::option(&row);
         assert!(line.starts_with("option name ") && line.is_ascii(), "{line}");
-        for word in spec.name.split(' ') {
+        for word in row.name.split(' ') {
             assert!(!["name", "value", "type", "default", "min", "max", "var"].contains(&word), "{line}");
         }
-        let name = spec.name.to_ascii_lowercase();
+        let name = row.name.to_ascii_lowercase();
         assert!(!seen.contains(&name), "{line} is there twice");
         seen.push(name);
-        match &spec.kind {
+        match row.kind {
             Kind::Check { .. } => assert!(line.contains(" type check default "), "{line}"),
             Kind::Spin { default, min, max, .. } => {
                 assert!(line.contains(" type spin default ") && line.contains(" min ") && line.contains(" max "));
-                assert!(min <= default && default <= max && *max <= i64::from(i32::MAX), "{line}");
+                assert!(min <= default && default <= max && max <= i64::from(i32::MAX), "{line}");
             }
             Kind::Combo { default, vars, .. } => {
-                assert!(line.contains(&format!(" type combo default {} var ", vars[*default])), "{line}");
+                assert!(line.contains(&format!(" type combo default {} var ", vars[default])), "{line}");
             }
-            Kind::Button { .. } => assert!(line.ends_with(" type button"), "{line}"),
+            Kind::Button => assert!(line.ends_with(" type button"), "{line}"),
             Kind::Text { .. } => assert!(line.contains(" type string default "), "{line}"),
         }
     }
-    let lines: Vec<String> = options::uci(Variant::Chess).iter().map(uci::option).collect();
+    let lines: Vec<String> = options::announced(Dialect::Uci, Variant::Chess).map(|row| uci::option(&row)).collect();
     assert!(lines.contains(&"option name Debug Log File type string default <empty>".to_owned()));
     assert!(lines.contains(
         &"option name UCI_Variant type combo default chess var chess var xiangqi var fischerandom".to_owned()
     ));
-    assert!(options::uci(Variant::Xiangqi).iter().map(uci::option).any(|l| l.contains("combo default xiangqi")));
+    let mut xiangqi = options::announced(Dialect::Uci, Variant::Xiangqi).map(|row| uci::option(&row));
+    assert!(xiangqi.any(|line| line.contains("combo default xiangqi")));
 }
 
 #[test]
 fn ucci_option_lines_are_few_and_of_one_word() {
-    let specs = options::ucci();
-    assert!(specs.len() + 7 <= 35, "a client reads one line per 0.2 s and gives up after 10 s");
-    for spec in &specs {
-        let line = ucci::option(spec);
-        assert!(line.starts_with(&format!("option {} type ", spec.name)), "{line}");
-        assert!(!spec.name.contains(' ') && spec.name == spec.name.to_ascii_lowercase(), "{line}");
+    let rows: Vec<_> = options::announced(Dialect::Ucci, Variant::Xiangqi).collect();
+    assert!(rows.len() + 7 <= 35, "a client reads one line per 0.2 s and gives up after 10 s");
+    for row in &rows {
+        let (line, name) = (ucci::option(row), row.name_in(Dialect::Ucci));
+        assert!(line.starts_with(&format!("option {name} type ")), "{line}");
+        assert!(!name.contains(' ') && name == name.to_ascii_lowercase(), "{line}");
         assert!(!line.contains(" name "), "{line}");
     }
-    let lines: Vec<String> = specs.iter().map(ucci::option).collect();
+    let lines: Vec<String> = rows.iter().map(ucci::option).collect();
     assert!(lines.contains(&"option usemillisec type check default true".to_owned()));
     assert!(lines.contains(&"option style type combo var solid var normal var risky default normal".to_owned()));
     assert!(lines.contains(&"option newgame type button".to_owned()));

@@ -9,8 +9,8 @@ use super::{
 use crate::{
     evaluation::page::{self, Drawn},
     explain, files,
+    options::Preferences,
     playable::Playable,
-    preferences::Preferences,
 };
 
 pub(super) fn eval(order: &Explain, game: GameName) -> Result<(), CliError> {

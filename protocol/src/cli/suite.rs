@@ -25,8 +25,8 @@ use super::{
 use crate::{
     finding::Finding,
     info::{Value, quoted},
+    options::Preferences,
     playable::Playable,
-    preferences::Preferences,
     records::{self, RecordGame},
     reporter::value,
 };
