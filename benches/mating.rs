@@ -15,14 +15,14 @@ use std::{
 };
 
 use chuhan_engine::{
-    chess::{
-        Board, Chess, Position,
-        chances::History,
-        mating::{CanMate, DEFAULT_BUDGET, can_mate},
-    },
+    chess::{Board, Chess, Position},
     game::{Position as _, Side},
     info::{GameInfo, PositionInfo},
     key::scramble,
+    law::chess::{
+        helpmate::{CanMate, DEFAULT_BUDGET, can_mate},
+        scan::History,
+    },
 };
 use chuhan_protocol::records;
 

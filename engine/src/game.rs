@@ -7,8 +7,8 @@ use std::{fmt::Debug, num::NonZeroU16, ops::Not};
 use crate::{
     eval::Trace,
     key::Key,
+    law::{Ruling, Silent, Stake, Witness},
     movelist::MoveList,
-    rules::{Ruling, Silent, Stake, Witness},
     score::Score,
     search::params::SearchParams,
     tables::{Blank, Table},

@@ -4,7 +4,7 @@
 //! - [`game`] is the contract between the search and a game; [`chess`] and [`xiangqi`] keep it.
 //! - [`info`] names the games and chooses one at run time.
 //! - [`search`] is the only search; it never names a game.
-//! - [`rules`] holds rulings, facts and witnesses: the law that search and arbiter share.
+//! - [`law`] holds the rules of both games: rulings, facts and witnesses, shared by search and arbiter.
 //! - [`eval`] is the ledger through which every evaluation weight passes.
 //! - [`mod@bench`] is the signature of all of it, [`perft`] the proof of its move generators.
 //! - [`score`], [`key`], [`movelist`], [`tables`] and `bitboard` are the small shared types.
@@ -18,10 +18,10 @@ pub mod eval;
 pub mod game;
 pub mod info;
 pub mod key;
+pub mod law;
 pub mod movelist;
 mod pages;
 pub mod perft;
-pub mod rules;
 pub mod score;
 pub mod search;
 pub mod tables;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chuhan_engine::{
     bench::{self, Tally},
     chess::{self, Chess},
-    rules::Fact,
+    law::Fact,
     search::{Signals, Tablebase},
     xiangqi::{self, Xiangqi},
 };

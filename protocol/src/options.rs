@@ -6,7 +6,7 @@
 #[cfg(feature = "spsa")]
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use chuhan_engine::{chess::claims::Book, xiangqi::RuleSet};
+use chuhan_engine::{law::chess::claims::Book, xiangqi::RuleSet};
 use thiserror::Error;
 
 use crate::{arbiter::rule_set_name, command::OptionText, info::quoted};

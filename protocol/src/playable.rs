@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chuhan_engine::{
     game::Position,
     info::{GameInfo, PositionInfo},
-    rules::{Fact, Notes, Ruling, Silent},
+    law::{Fact, Notes, Ruling, Silent},
     search::Tablebase,
 };
 

@@ -4,13 +4,16 @@
 use std::{collections::HashSet, fmt, fs, path::Path, sync::Arc};
 
 use chuhan_engine::{
-    chess::{
-        self, Chess,
-        claims::{Book, Preset},
-    },
+    chess::{self, Chess},
     game::Position as _,
     info::PositionInfo as _,
-    rules::{Ruling, Silent},
+    law::{
+        Ruling, Silent,
+        chess::{
+            FIFTY_MOVES,
+            claims::{Book, Preset},
+        },
+    },
     search::tablebase::{ProbeLimits, RankedMove, RootRanking, Tablebase, Wdl},
 };
 use shakmaty_syzygy::{self as syzygy, Dtz, MaybeRounded};
@@ -128,7 +131,7 @@ pub struct Prober {
 
 /// Moves that win with half of the rule clock to spare are all alike to the tables, and the search
 /// may choose the natural one. Closer to the limit only the shortest way counts.
-const COMFORTABLE: u32 = chess::rules::FIFTY_MOVES / 2;
+const COMFORTABLE: u32 = FIFTY_MOVES / 2;
 /// Orders of root moves; within a band the distance decides.
 const MATES: i32 = 4000;
 const WINS_AT_EASE: i32 = 3000;
@@ -177,9 +180,9 @@ impl Prober {
         let (sign, plies, slack) = if after.rule_clock().0 == 0 {
             match self.tables.base.probe_wdl_after_zeroing(&seen).ok()? {
                 syzygy::Wdl::Loss => (1, 1, 0),
-                syzygy::Wdl::BlessedLoss => (1, 1 + chess::rules::FIFTY_MOVES, 0),
+                syzygy::Wdl::BlessedLoss => (1, 1 + FIFTY_MOVES, 0),
                 syzygy::Wdl::Draw => (0, 0, 0),
-                syzygy::Wdl::CursedWin => (-1, 1 + chess::rules::FIFTY_MOVES, 0),
+                syzygy::Wdl::CursedWin => (-1, 1 + FIFTY_MOVES, 0),
                 syzygy::Wdl::Win => (-1, 1, 0),
             }
         } else {
@@ -189,7 +192,7 @@ impl Prober {
             (-plies.signum(), plies.unsigned_abs() + 1, slack)
         };
         let total = (clock + plies).min(FAR);
-        let in_time = self.clock == TableClock::Disregarded || total + slack <= chess::rules::FIFTY_MOVES;
+        let in_time = self.clock == TableClock::Disregarded || total + slack <= FIFTY_MOVES;
         let ranked = match sign {
             0 => RankedMove { rank: 0, wdl: Wdl::Draw },
             1 if in_time && !repeated && total + slack <= COMFORTABLE => {
@@ -197,7 +200,7 @@ impl Prober {
             }
             1 => RankedMove { rank: WINS - total as i32, wdl: if in_time { Wdl::Win } else { Wdl::CursedWin } },
             // Hopeless is hopeless; where the rule clock may yet save the game, the longest way.
-            _ if clock + 2 * plies < chess::rules::FIFTY_MOVES => RankedMove { rank: -WINS, wdl: Wdl::Loss },
+            _ if clock + 2 * plies < FIFTY_MOVES => RankedMove { rank: -WINS, wdl: Wdl::Loss },
             _ => RankedMove { rank: total as i32 - WINS, wdl: if in_time { Wdl::Loss } else { Wdl::BlessedLoss } },
         };
         let spoilt = matches!(ranked.wdl, Wdl::CursedWin | Wdl::BlessedLoss);
@@ -230,7 +233,7 @@ impl Prober {
                 wdl: if mate { Wdl::Win } else { Wdl::Draw },
             });
         }
-        let counts = self.clock != TableClock::Disregarded || after.rule_clock().0 < chess::rules::FIFTY_MOVES;
+        let counts = self.clock != TableClock::Disregarded || after.rule_clock().0 < FIFTY_MOVES;
         (counts && after.judge(usize::MAX, &mut Silent) == Some(Ruling::Draw))
             .then_some(RankedMove { rank: 0, wdl: Wdl::Draw })
     }

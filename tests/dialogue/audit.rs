@@ -10,7 +10,7 @@ use std::{
 };
 
 use chuhan_engine::{
-    chess::claims::{Book, Preset},
+    law::chess::claims::{Book, Preset},
     xiangqi::RuleSet,
 };
 use chuhan_protocol::{

@@ -195,10 +195,8 @@ fn what_cannot_mate_says_how_that_is_known() {
 fn attacks_in_form_only_are_named_with_their_articles() {
     use chuhan_engine::{
         game::Position as _,
-        xiangqi::{
-            Position, RuleSet,
-            law::{Exempt, arbiter_study, near_misses},
-        },
+        law::xiangqi::{Exempt, arbiter_study, near_misses},
+        xiangqi::{Position, RuleSet},
     };
     let ask = |fen: &str, played: &str| -> Vec<(String, Exempt)> {
         let mut position = Position::from_fen(fen).expect("a FEN");
@@ -293,8 +291,8 @@ fn touched_pieces_are_asked_on_the_command_line() {
 #[test]
 fn every_article_on_touched_pieces_says_something() {
     use chuhan_engine::{
-        chess::{self, claims::Book},
-        rules::touch::Manner,
+        chess,
+        law::{chess::claims::Book, touch::Manner},
     };
     use chuhan_protocol::arbiter::touch;
     let fen = "r3k2r/ppp2ppp/b7/8/8/8/P1P3PP/R3K2R w KQ - 0 10";

@@ -5,9 +5,10 @@
 use std::{fs, path::PathBuf, sync::Arc};
 
 use chuhan_engine::{
-    chess::{self, Chess, claims::Book},
+    chess::{self, Chess},
     game::Position as _,
     info::PositionInfo,
+    law::chess::claims::Book,
     score::Score,
     search::{Info, Limits, Listener, SearchResult, Searcher, Settings, Signals, Tablebase as _, tablebase::Wdl},
 };

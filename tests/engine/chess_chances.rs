@@ -1,16 +1,16 @@
 //! The one pass over a whole game agrees with the rulings ply by ply.
 
 use chuhan_engine::{
-    chess::{
-        Board, Move, Position,
-        chances::{Chance, History, survey},
+    chess::{Board, Move, Position},
+    game::Side,
+    info::PositionInfo,
+    law::chess::{
         claims::{
             Book, CastlingReading, Claim, ClaimKind, DeadRule, Declared, EnPassantReading, GameEnd, Pace, Preset,
             Record, Verdict, rule,
         },
+        scan::{Chance, History, survey},
     },
-    game::Side,
-    info::PositionInfo,
 };
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;

@@ -6,12 +6,10 @@ use std::{
 };
 
 use chuhan_engine::{
-    chess::{
-        Position,
-        mating::{CanMate, DEFAULT_BUDGET, can_mate},
-    },
+    chess::Position,
     game::{Position as _, Side},
     info::PositionInfo,
+    law::chess::helpmate::{CanMate, DEFAULT_BUDGET, can_mate},
 };
 
 fn position(fen: &str) -> Position {

@@ -4,13 +4,15 @@
 use std::{collections::BTreeMap, sync::Mutex, thread};
 
 use chuhan_engine::{
-    chess::{
-        Position,
-        claims::{Book, Claim as CoreClaim, ClaimKind, Declared, Difference, GameEnd, Pace, Preset, Record, rule},
-    },
+    chess::Position,
     game::{Position as _, Side},
     info::PositionInfo,
-    rules::{Notes, Ruling as Heard, Silent},
+    law::{
+        Notes, Ruling as Heard, Silent,
+        chess::claims::{
+            Book, Claim as CoreClaim, ClaimKind, Declared, Difference, GameEnd, Pace, Preset, Record, rule,
+        },
+    },
 };
 use chuhan_tests::literal::chess::{self as literal, Claim, Grid, Ruling, replay, step, text, turned};
 use rand::{RngExt, SeedableRng};

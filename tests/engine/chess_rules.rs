@@ -5,7 +5,7 @@ use chuhan_engine::{
     chess::{Chess, Position},
     game::{Null, Position as _, Side},
     info::{GameInfo, PositionInfo},
-    rules::{Fact, Notes, Ruling, Silent},
+    law::{Fact, Notes, Ruling, Silent},
     score::Score,
 };
 use chuhan_tests::walk::{games, walk};

@@ -12,7 +12,7 @@ use chuhan_engine::{
 };
 use chuhan_engine::{
     game::{Game, Position},
-    rules::{Ruling, Silent},
+    law::{Ruling, Silent},
     score::Score,
     search::{Clock, Exactness, Info, Limits, Listener, NullListener, SearchResult, Searcher, Settings, Signals},
 };

@@ -11,13 +11,13 @@ use std::{
 };
 
 use chuhan_engine::{
-    chess::{
-        self, Chess,
-        claims::{Book, Claim, ClaimKind, Declared, Pace, Preset, Record, Verdict, rule},
-    },
+    chess::{self, Chess},
     game::{Game, Position},
     info::{GameInfo, PositionInfo},
-    rules::{Notes, Ruling, Silent, Stake},
+    law::{
+        Notes, Ruling, Silent, Stake,
+        chess::claims::{Book, Claim, ClaimKind, DeadRule, Declared, Pace, Preset, Record, Verdict, rule},
+    },
     score::Score,
     search::{Limits, NullListener, SearchResult, Searcher, Settings, Signals},
     xiangqi::{RuleSet, Rules, Xiangqi},
@@ -443,7 +443,7 @@ fn counts_upheld(book: Book, before: &Pos<Chess>, m: chess::Move) -> [bool; 2] {
     };
     let upheld = |pos: &Pos<Chess>, claim: &Claim| {
         // Without fivefold, 75 moves and dead positions: only the count is asked about.
-        let preset = Preset { seventyfive_plies: None, dead: chess::claims::DeadRule::Never, ..Preset::of(book) };
+        let preset = Preset { seventyfive_plies: None, dead: DeadRule::Never, ..Preset::of(book) };
         rule(&preset, Record::new(&[*pos.board()], &[]), claim).verdict == Verdict::Upheld
     };
     let on_board = upheld(&after, &claim(after.side(), Declared::Nothing));

@@ -1,9 +1,13 @@
 //! Touched pieces, article by article, in both games.
 
 use chuhan_engine::{
-    chess::{self, claims::Book},
+    chess,
     info::PositionInfo,
-    rules::touch::{Duty, Lawful, Manner, Touch},
+    law::{
+        chess::{claims::Book, touch as chess_touch},
+        touch::{Duty, Lawful, Manner, Touch},
+        xiangqi::touch as xiangqi_touch,
+    },
     xiangqi,
 };
 
@@ -27,12 +31,12 @@ fn in_chess(book: Book, fen: &str, touched: &str, manner: Manner) -> ChessAnswer
             let (before, square) = before.rsplit_once(',').expect("a pawn was touched");
             let square = chess::Square::from_name(square).expect("a square");
             let kind = if kind == "Q" { chess::PieceKind::Queen } else { chess::PieceKind::Knight };
-            (before, Some(chess::touch::Placed { square, kind }))
+            (before, Some(chess_touch::Placed { square, kind }))
         }
         None => (touched, None),
     };
     let touched = touches(touched, chess::Square::from_name);
-    let lawful = chess::touch::lawful(book, position.board(), &touched, placed, manner);
+    let lawful = chess_touch::lawful(book, position.board(), &touched, placed, manner);
     let mut moves: Vec<String> = lawful.moves.iter().map(|&m| position.san(m)).collect();
     moves.sort();
     ChessAnswer { lawful, moves }
@@ -210,7 +214,7 @@ fn in_xiangqi(
 ) -> (Option<&'static str>, Vec<String>, Vec<(String, &'static str)>) {
     let position = xiangqi::Position::from_fen(fen).expect("a FEN");
     let touched = touches(touched, xiangqi::Square::from_name);
-    let lawful = xiangqi::touch::lawful(position.board(), &touched, manner);
+    let lawful = xiangqi_touch::lawful(position.board(), &touched, manner);
     let mut moves: Vec<String> = lawful.moves.iter().map(|&m| position.move_text(m)).collect();
     moves.sort();
     let fouls = lawful.fouls.iter().map(|(s, article)| (s.to_string(), *article)).collect();
@@ -270,7 +274,7 @@ fn every_answer_is_a_part_of_the_legal_moves() {
                 for b in chess::Square::all() {
                     for together in [false, true] {
                         let touched = [Touch { square: a, together: false }, Touch { square: b, together }];
-                        let lawful = chess::touch::lawful(book, position.board(), &touched, None, Manner::Deliberate);
+                        let lawful = chess_touch::lawful(book, position.board(), &touched, None, Manner::Deliberate);
                         assert!(!lawful.moves.is_empty() && lawful.moves.iter().all(|m| legal.contains(m)));
                         assert!(
                             lawful.steps.iter().rev().skip(1).all(|s| s.moves == 0),

@@ -3,14 +3,14 @@
 use chuhan_engine::{
     game::{Position as _, Side},
     info::PositionInfo,
-    rules::{Ruling, Silent},
-    xiangqi::{
-        Position, RuleSet, Rules,
-        law::{
+    law::{
+        Ruling, Silent,
+        xiangqi::{
             Line, NaturalCount, Outcome, arbiter_study, class_at, occurrences_needed, outcome_of_loop, rule_loop,
             rule_repetition,
         },
     },
+    xiangqi::{Position, RuleSet, Rules},
 };
 use serde_json::Value;
 

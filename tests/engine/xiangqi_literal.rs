@@ -9,11 +9,13 @@ use std::{
 use chuhan_engine::{
     game::{Position as _, Side},
     info::PositionInfo,
-    rules::{Notes, Ruling, Silent},
-    xiangqi::{
-        Position, RuleSet, Rules,
-        law::{self, Class as CoreClass, Line, NaturalCount, arbiter_study, rule_repetition},
+    law::{
+        Notes, Ruling, Silent,
+        xiangqi::{
+            Class as CoreClass, Classified, Line, NaturalCount, Outcome as CoreOutcome, arbiter_study, rule_repetition,
+        },
     },
+    xiangqi::{Position, RuleSet, Rules},
 };
 use chuhan_tests::literal::{
     xiangqi::{Grid, Step, name, text, turned},
@@ -123,13 +125,13 @@ fn core_answer(set: RuleSet, start: &Grid, moves: &[Step]) -> Answer {
     let pos = engine(set, start, moves);
     let ruling = rule_repetition(set, &mut arbiter_study(set), Line::new(pos.past(), pos.board()));
     let outcome = match ruling.outcome {
-        law::Outcome::NoRulingYet => Outcome::NoRulingYet,
-        law::Outcome::Draw => Outcome::Draw,
-        law::Outcome::MustChange(side) => Outcome::MustChange(is_red_side(side)),
-        law::Outcome::Loses(side) => Outcome::Loses(is_red_side(side)),
+        CoreOutcome::NoRulingYet => Outcome::NoRulingYet,
+        CoreOutcome::Draw => Outcome::Draw,
+        CoreOutcome::MustChange(side) => Outcome::MustChange(is_red_side(side)),
+        CoreOutcome::Loses(side) => Outcome::Loses(is_red_side(side)),
     };
     let [red, black] = ruling.sides;
-    let class = |c: &law::Classified| {
+    let class = |c: &Classified| {
         let class = match c.class {
             CoreClass::Idle => Class::Idle,
             CoreClass::PawnAttack => Class::PawnAttack,

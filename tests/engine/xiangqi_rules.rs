@@ -4,7 +4,7 @@
 use chuhan_engine::{
     game::{Position as _, Side},
     info::{GameInfo, PositionInfo},
-    rules::{Fact, Notes, Ruling, Silent},
+    law::{Fact, Notes, Ruling, Silent},
     score::Score,
     xiangqi::{Position, RuleSet, Rules, Square, Xiangqi},
 };

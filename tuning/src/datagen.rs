@@ -23,7 +23,7 @@ use chuhan_engine::{
     game::{GameMove, Position, Side},
     info::{GameInfo, PositionInfo},
     key::scramble,
-    rules::{Ruling, Silent},
+    law::{Ruling, Silent},
     score::Score,
     search::{Limits, NullListener, Searcher, Settings, Signals},
     xiangqi::Xiangqi,

@@ -501,7 +501,7 @@ impl Board {
         self.pinned = pinned & self.sides[us.index()];
     }
     /// Plays a legal move.
-    pub(super) fn play(&mut self, m: Move) {
+    pub(crate) fn play(&mut self, m: Move) {
         let (us, them) = (self.side, !self.side);
         let (from, to) = (m.from(), m.to());
         let Some(piece) = self.piece_at(from) else {
@@ -572,7 +572,7 @@ impl Board {
         self.refresh();
     }
     /// Passes the move; the side to move is not in check.
-    pub(super) fn pass(&mut self) {
+    pub(crate) fn pass(&mut self) {
         debug_assert!(self.checkers.is_empty(), "passing in check");
         if let Some(file) = self.en_passant.take() {
             self.key ^= keys::en_passant(file);

@@ -6,25 +6,20 @@ pub mod attacks;
 pub mod bench;
 pub mod board;
 mod cache;
-pub mod chances;
-pub mod claims;
 mod endings;
 pub mod eval;
 mod fen;
 mod keys;
 mod material;
-pub mod mating;
 mod moves;
 pub mod notation;
 mod pawns;
-pub mod rules;
 pub mod see;
-pub mod touch;
 pub mod types;
 pub mod weights;
 
+pub use crate::law::chess::Rules;
 pub use board::{Board, CheckMap, Material, Threats};
-pub use rules::Rules;
 pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
 
 use std::fmt::Write;
@@ -34,8 +29,8 @@ use crate::{
     game::{CORRECTION_KEYS, Game, Kind, Null, Side},
     info::{FenError, GameInfo, MoveError, PositionInfo},
     key::{Key, scramble},
+    law::{Ruling, Witness, chess::judge},
     movelist::MoveList,
-    rules::{Ruling, Witness},
     score::Score,
     search::params::SearchParams,
     tables::Blank,
@@ -100,6 +95,11 @@ impl Position {
     #[inline]
     pub fn board(&self) -> &Board {
         &self.now
+    }
+    /// The law in force.
+    #[inline]
+    pub(crate) fn law(&self) -> Rules {
+        self.rules
     }
     /// The boards that led here, first to last, this one not included.
     pub fn past(&self) -> &[Board] {
@@ -195,7 +195,7 @@ impl crate::game::Position<Chess> for Position {
         let us = self.now.side();
         if self.now.checkers().any() || self.now.officers(us).is_empty() {
             Null::Forbidden
-        } else if rules::is_thin(&self.now, us) {
+        } else if judge::is_thin(&self.now, us) {
             Null::Verify
         } else {
             Null::Free

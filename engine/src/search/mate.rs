@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use crate::{
     game::{Game, Kind, Position},
+    law::{Ruling, Silent},
     movelist::MoveList,
-    rules::{Ruling, Silent},
 };
 
 use super::{context::SharedContext, threads::ThreadData};

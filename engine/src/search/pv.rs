@@ -3,7 +3,7 @@
 
 use crate::{
     game::{Game, GameMove, Position},
-    rules::{Ruling, Silent},
+    law::{Ruling, Silent},
     score::MAX_PLY,
 };
 

@@ -5,7 +5,7 @@ use std::{ops::ControlFlow, sync::atomic::Ordering::Relaxed, time::Duration};
 use crate::{
     eval::Untraced,
     game::{Game, GameMove, Null, Position},
-    rules::{Ruling, Stake},
+    law::{Ruling, Stake},
     score::{MAX_PLY, Score},
 };
 

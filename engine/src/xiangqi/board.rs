@@ -25,30 +25,30 @@ pub struct Board {
     side: Side,
     /// Earlier occurrences of this position that the repetition law counts, up to
     /// [`Board::MOST_REPEATS`].
-    pub(super) repeats: u8,
+    pub(crate) repeats: u8,
     /// The move that led here; `None` at the start of the line and after a pass.
-    pub(super) last: Option<Move>,
+    pub(crate) last: Option<Move>,
     /// Plies since the last capture, the counter of a FEN included.
-    pub(super) clock: u16,
+    pub(crate) clock: u16,
     /// Plies since the last capture that were played in this line.
-    pub(super) quiet: u16,
+    pub(crate) quiet: u16,
     /// Plies back to the last board that could be repeated: since a capture, a pass or the start.
-    pub(super) walk: u16,
+    pub(crate) walk: u16,
     /// As `clock`, without either side's checks beyond the tenth and the answers to them.
-    pub(super) engine_clock: u16,
+    pub(crate) engine_clock: u16,
     /// Checks given by either side since the last capture in this line.
-    pub(super) checks: [u8; 2],
+    pub(crate) checks: [u8; 2],
 }
 
 const _: () = assert!(size_of::<Board>() <= 320);
 
 /// Checks since the last capture beyond which a side's further checks do not count towards the
 /// move limit (article 23.3).
-pub(super) const FREE_CHECKS: u8 = 10;
+pub(crate) const FREE_CHECKS: u8 = 10;
 
 impl Board {
     /// Repeats are not counted beyond this: no law asks for more than a fourth occurrence.
-    pub(super) const MOST_REPEATS: u8 = 3;
+    pub(crate) const MOST_REPEATS: u8 = 3;
 
     /// A board without pieces, the first side to move.
     pub(super) const EMPTY: Board = Board {
@@ -177,7 +177,7 @@ impl Board {
     /// Pieces among `enemies` (of the side against `side`) that attack a king of `side` on `king`
     /// under the occupancy `occupied`; a facing king counts.
     #[inline]
-    pub(super) fn king_attackers(&self, side: Side, king: Square, occupied: Bitboard, enemies: Bitboard) -> Bitboard {
+    pub(crate) fn king_attackers(&self, side: Side, king: Square, occupied: Bitboard, enemies: Bitboard) -> Bitboard {
         (chariot_attacks(king, occupied) & (self.pieces(PieceKind::Chariot) | self.pieces(PieceKind::King))
             | cannon_captures(king, occupied) & self.pieces(PieceKind::Cannon)
             | horse_attackers(king, occupied) & self.pieces(PieceKind::Horse)
@@ -258,7 +258,7 @@ impl Board {
     }
 
     /// Takes the piece on a square, if there is one, off the board.
-    pub(super) fn take_off(&mut self, sq: Square) {
+    pub(crate) fn take_off(&mut self, sq: Square) {
         if let Some(piece) = self.mailbox[sq.index()].take() {
             self.toggle(piece, sq);
         }
@@ -287,7 +287,7 @@ impl Board {
     }
     /// Plays a pseudo-legal move. [`Board::repeats`] is left for the owner of the line.
     #[inline]
-    pub(super) fn play(&mut self, m: Move) {
+    pub(crate) fn play(&mut self, m: Move) {
         let (from, to) = (m.from(), m.to());
         let Some(piece) = self.mailbox[from.index()] else {
             debug_assert!(false, "no piece on {from}");
@@ -332,7 +332,7 @@ impl Board {
 
     /// Passes.
     #[inline]
-    pub(super) fn pass(&mut self) {
+    pub(crate) fn pass(&mut self) {
         self.set_side(!self.side);
         self.last = None;
         self.repeats = 0;

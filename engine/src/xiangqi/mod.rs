@@ -4,24 +4,21 @@
 
 pub mod attacks;
 pub mod bench;
-mod board;
+pub(crate) mod board;
 mod cache;
 mod endings;
 pub mod eval;
 mod fen;
 mod keys;
-pub mod law;
 mod moves;
 pub mod notation;
-mod rules;
 mod see;
-pub mod touch;
 pub mod types;
 pub mod weights;
 
+pub use crate::law::xiangqi::{RuleSet, Rules};
 pub use board::Board;
 pub use moves::{CheckMap, Threats};
-pub use rules::{RuleSet, Rules};
 pub use see::value;
 pub use types::{Bitboard, Move, Piece, PieceKind, Square};
 
@@ -30,8 +27,8 @@ use crate::{
     game::{self, CORRECTION_KEYS, Game, Kind, Null, Side},
     info::{FenError, GameInfo, MoveError, PositionInfo},
     key::{Key, scramble},
+    law::{Ruling, Silent, Stake, Witness, xiangqi::judge},
     movelist::MoveList,
-    rules::{Ruling, Silent, Stake, Witness},
     score::Score,
     search::params::SearchParams,
     tables::Blank,
@@ -113,7 +110,7 @@ impl Position {
     }
     /// Is the present material proved to be such that nobody can win (article 4.2.1)?
     pub fn material_is_dead(&self) -> bool {
-        rules::is_dead(&self.now)
+        judge::is_dead(&self.now)
     }
     /// Is this move refused only because it would leave the kings facing each other (article 4.1.2)?
     pub fn would_face(&self, m: Move) -> bool {
@@ -126,13 +123,13 @@ impl Position {
     }
     /// The law in force.
     #[inline]
-    fn law(&self) -> &Rules {
+    pub(crate) fn law(&self) -> &Rules {
         &self.rules
     }
 
     /// Plies back to each earlier occurrence of the position since the last capture or pass,
     /// nearest first.
-    fn occurrences(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         // Four plies are the shortest loop; then every second board has the same side to move.
         (4..=usize::from(self.now.walk)).step_by(2).filter(|&back| self.board_at(back).same_position(&self.now))
     }
@@ -309,11 +306,11 @@ impl game::Position<Xiangqi> for Position {
     }
     #[inline]
     fn judge<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
-        rules::judge(self, ply, Stake::Both, witness)
+        judge::judge(self, ply, Stake::Both, witness)
     }
     #[inline]
     fn judge_for(&self, ply: usize, stake: Stake) -> Option<Ruling> {
-        rules::judge(self, ply, stake, &mut Silent)
+        judge::judge(self, ply, stake, &mut Silent)
     }
     fn can_step_into_draw(&self, _: usize) -> bool {
         // Whether a repetition draws depends on who checked and chased: never promised.

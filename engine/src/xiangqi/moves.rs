@@ -159,7 +159,7 @@ impl Board {
     }
 
     /// Adds the legal moves that give check to `out`, captures first.
-    pub(super) fn generate_checks(&self, out: &mut MoveList<Move>) {
+    pub(crate) fn generate_checks(&self, out: &mut MoveList<Move>) {
         let map = self.check_map();
         for wanted in [self.side_pieces(!self.side()), !self.occupied()] {
             self.each_piece(wanted, |kind, from, targets| {

@@ -3,7 +3,7 @@
 use chuhan_engine::{
     game::{Position, Side},
     info::PositionInfo,
-    rules::{Fact, Notes, Ruling},
+    law::{Fact, Notes, Ruling},
 };
 use serde::Serialize;
 

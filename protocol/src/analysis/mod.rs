@@ -16,11 +16,9 @@ use chuhan_engine::{
     chess::Chess,
     game::{Position, Side},
     info::PositionInfo,
+    law::xiangqi::{Line as Played, Outcome, arbiter_study, occurrences_needed, rule_repetition},
     score::Score,
-    xiangqi::{
-        self, Xiangqi,
-        law::{Line as Played, Outcome, arbiter_study, occurrences_needed, rule_repetition},
-    },
+    xiangqi::{self, Xiangqi},
 };
 use serde::Serialize;
 

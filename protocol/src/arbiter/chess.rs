@@ -2,16 +2,16 @@
 //! section 6 of the specification).
 
 use chuhan_engine::{
-    chess::{
-        Board, Chess, Move, Position,
+    chess::{Board, Chess, Move, Position},
+    game::{Position as _, Side},
+    info::{GameInfo, PositionInfo},
+    law::chess::{
         claims::{
             Book, CastlingReading, Claim, ClaimKind, Declared, Difference, EnPassantReading, Finding, GameEnd, Pace,
             Penalty, Preset, Reason, Record, Verdict, rule,
         },
-        mating::{CanMate, Proof},
+        helpmate::{CanMate, Proof},
     },
-    game::{Position as _, Side},
-    info::{GameInfo, PositionInfo},
 };
 use serde_json::{Value, json};
 

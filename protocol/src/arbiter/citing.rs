@@ -6,10 +6,8 @@
 
 use chuhan_engine::{
     game::Side,
-    xiangqi::{
-        RuleSet,
-        law::{Outcome, RepetitionRuling, SideClass},
-    },
+    law::xiangqi::{Outcome, RepetitionRuling, SideClass},
+    xiangqi::RuleSet,
 };
 
 /// Articles of 1999, and those of 2020 that say the same.

@@ -13,7 +13,7 @@
 use std::{borrow::Cow, fmt};
 
 use chuhan_engine::{
-    chess::claims::{Book, CastlingReading, DeadRule, EnPassantReading, Preset},
+    law::chess::claims::{Book, CastlingReading, DeadRule, EnPassantReading, Preset},
     xiangqi::RuleSet,
 };
 use serde::{

@@ -1,10 +1,14 @@
 //! Touched pieces: from squares as text to the moves that remain lawful, as JSON and as a report.
 
 use chuhan_engine::{
-    chess::{self, Chess, PieceKind, claims::Book},
+    chess::{self, Chess, PieceKind},
     game::Side,
     info::PositionInfo,
-    rules::touch::{Duty, Lawful, Manner, Touch},
+    law::{
+        chess::{claims::Book, touch as chess_touch},
+        touch::{Duty, Lawful, Manner, Touch},
+        xiangqi::touch as xiangqi_touch,
+    },
     xiangqi::{self, Xiangqi},
 };
 use serde_json::{Value, json};
@@ -113,7 +117,7 @@ pub fn chess(position: &chess::Position, question: Question<'_>, language: Langu
     };
     let touches = read::<Chess>(position, touched)?;
     let placed = placed.map(placed_piece).transpose()?;
-    let lawful = chess::touch::lawful(book, position.board(), &touches, placed, question.manner);
+    let lawful = chess_touch::lawful(book, position.board(), &touches, placed, question.manner);
     if placed.is_some_and(|p| !lawful.moves.iter().any(|m| m.to() == p.square && m.promotion() == Some(p.kind))) {
         return Err(format!("'{}': no such promotion can be played", question.touched));
     }
@@ -121,7 +125,7 @@ pub fn chess(position: &chess::Position, question: Question<'_>, language: Langu
 }
 
 /// `e8=Q`: the new piece on its promotion square.
-fn placed_piece(text: &str) -> Result<chess::touch::Placed, String> {
+fn placed_piece(text: &str) -> Result<chess_touch::Placed, String> {
     let bad = || format!("'{text}': a promotion is written as in e8=Q");
     let (square, letter) = text.trim().split_once('=').ok_or_else(bad)?;
     let square = chess::Square::from_name(square).ok_or_else(bad)?;
@@ -130,7 +134,7 @@ fn placed_piece(text: &str) -> Result<chess::touch::Placed, String> {
         .or_else(|| PieceKind::from_letter(letter.to_ascii_uppercase()))
         .filter(|k| !matches!(k, PieceKind::King | PieceKind::Pawn))
         .ok_or_else(bad)?;
-    Ok(chess::touch::Placed { square, kind })
+    Ok(chess_touch::Placed { square, kind })
 }
 
 /// Which moves of a xiangqi position remain lawful after touches.
@@ -148,7 +152,7 @@ pub fn xiangqi(position: &xiangqi::Position, question: Question<'_>, language: L
         return Err("chinese-1999 has no article on late complaints about touched pieces".into());
     }
     let touches = read::<Xiangqi>(position, question.touched)?;
-    let lawful = xiangqi::touch::lawful(position.board(), &touches, question.manner);
+    let lawful = xiangqi_touch::lawful(position.board(), &touches, question.manner);
     Ok(answer::<Xiangqi>(position, question.rules, &touches, &lawful, language))
 }
 

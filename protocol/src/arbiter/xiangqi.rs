@@ -4,11 +4,11 @@
 use chuhan_engine::{
     game::{Position as _, Side},
     info::{GameInfo, PositionInfo},
-    xiangqi::{
-        Move, Position, RuleSet, Rules, Square, Xiangqi,
-        law::{Class, Classified, Exempt, IdleName, Line, NaturalCount, Outcome, Prey, RepetitionRuling, Root, Route},
-        law::{arbiter_study, near_misses, rule_repetition},
+    law::xiangqi::{
+        Class, Classified, Exempt, IdleName, Line, NaturalCount, Outcome, Prey, RepetitionRuling, Root, Route,
+        arbiter_study, near_misses, rule_repetition,
     },
+    xiangqi::{Move, Position, RuleSet, Rules, Square, Xiangqi},
 };
 use serde_json::{Value, json};
 

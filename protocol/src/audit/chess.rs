@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use chuhan_engine::{
-    chess::{
-        Board, Chess, Move, Position,
-        chances::{Chance, Chances, History, survey},
-        claims::{ClaimKind, Preset, Reason, dead_since},
-        mating::{CanMate, DEFAULT_BUDGET, Proof, can_mate, material_forbids},
-    },
+    chess::{Board, Chess, Move, Position},
     game::{Position as _, Side},
     info::{GameInfo, PositionInfo},
+    law::chess::{
+        claims::{ClaimKind, Preset, Reason, dead_since},
+        helpmate::{CanMate, DEFAULT_BUDGET, Proof, can_mate, material_forbids},
+        scan::{Chance, Chances, History, survey},
+    },
 };
 
 use super::{

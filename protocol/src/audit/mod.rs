@@ -21,10 +21,7 @@ use std::{
     thread,
 };
 
-use chuhan_engine::{
-    chess::{Chess, claims::Preset},
-    xiangqi::Xiangqi,
-};
+use chuhan_engine::{chess::Chess, law::chess::claims::Preset, xiangqi::Xiangqi};
 use encoding_rs::{BIG5, GB18030, WINDOWS_1252};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;

@@ -3,12 +3,11 @@
 use chuhan_engine::{
     game::{Position as _, Side},
     info::{GameInfo, PositionInfo},
-    rules::{Fact, Notes},
-    xiangqi::{
-        Move, Position, RuleSet, Rules, Square, Xiangqi,
-        law::{Line, NaturalCount, Outcome as Ruling, Study, arbiter_study, occurrences_needed, rule_repetition},
-        notation::parse_any,
+    law::{
+        Fact, Notes,
+        xiangqi::{Line, NaturalCount, Outcome as Ruling, Study, arbiter_study, occurrences_needed, rule_repetition},
     },
+    xiangqi::{Move, Position, RuleSet, Rules, Square, Xiangqi, notation::parse_any},
 };
 
 use super::{

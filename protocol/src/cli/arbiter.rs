@@ -8,12 +8,10 @@ use std::{
 };
 
 use chuhan_engine::{
-    chess::{
-        Chess,
-        claims::{Book, CastlingReading, EnPassantReading},
-    },
+    chess::Chess,
     game::{Position, Side},
     info::{GameInfo, PositionInfo},
+    law::chess::claims::{Book, CastlingReading, EnPassantReading},
     xiangqi::Xiangqi,
 };
 use serde_json::{Map, Value, json};

@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 
 use chuhan_engine::{
-    chess::{Chess, claims::Book},
+    chess::Chess,
     info::{GameInfo, PositionInfo},
-    rules::touch::Manner,
+    law::{chess::claims::Book, touch::Manner},
     xiangqi::Xiangqi,
 };
 

@@ -3,9 +3,9 @@
 use chuhan_engine::{
     game::{Position as _, Side},
     info::{GameInfo, PositionInfo},
+    law::xiangqi::{Study, arbiter_study},
     xiangqi::{
         Board, Move, Piece, PieceKind, Position, RuleSet, Square, Xiangqi,
-        law::{Study, arbiter_study},
         notation::{ChineseStyle, chinese_name, to_chinese, to_wxf},
     },
 };

@@ -1,13 +1,13 @@
 //! The referee: what is legal, and when a game is over, by the engine's own boards and law.
 
 use chuhan_engine::{
-    chess::{
-        self, Chess,
-        mating::{CanMate, can_mate},
-    },
+    chess::{self, Chess},
     game::{Position, Side},
     info::{GameInfo, MoveError, PositionInfo},
-    rules::{Fact, Notes, Ruling, Silent},
+    law::{
+        Fact, Notes, Ruling, Silent,
+        chess::helpmate::{CanMate, can_mate},
+    },
     xiangqi::{self, RuleSet, Xiangqi, notation},
 };
 

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    super::{
-        board::Board,
+use super::study::{Book, Prey, Route, Study, Takers, is_hanging, is_material};
+use crate::{
+    game::Kind,
+    movelist::MoveList,
+    xiangqi::{
+        Board,
         types::{Move, Piece, PieceKind, Square},
     },
-    study::{Book, Prey, Route, Study, Takers, is_hanging, is_material},
 };
-use crate::{game::Kind, movelist::MoveList};
 
 /// The heaviest class that applies to a move (27.4), lightest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

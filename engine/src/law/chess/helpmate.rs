@@ -12,12 +12,14 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use super::{
-    attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks},
-    board::Board,
-    types::{Bitboard, File, Move, Piece, PieceKind, Rank, Square},
+use crate::{
+    chess::{
+        Board,
+        attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks},
+        types::{Bitboard, File, Move, Piece, PieceKind, Rank, Square},
+    },
+    game::Side,
 };
-use crate::game::Side;
 
 /// Why no series of legal moves mates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

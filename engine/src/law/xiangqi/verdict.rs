@@ -4,15 +4,17 @@
 use std::collections::BTreeMap;
 
 use super::{
-    super::{
-        board::{Board, FREE_CHECKS},
-        rules::RuleSet,
-        types::{Move, SQUARES, Square},
-    },
     classify::{self, Class, Classified, SimpleBook, SimpleChases, classify, name_idle, simple_chase, simple_chases},
+    judge::RuleSet,
     study::{Book, Budget, Study},
 };
-use crate::game::Side;
+use crate::{
+    game::Side,
+    xiangqi::{
+        board::{Board, FREE_CHECKS},
+        types::{Move, SQUARES, Square},
+    },
+};
 
 /// What a side did over the whole segment (25.2, 28.10 to 28.15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,14 @@
 //! The law of chess in its plain form: repetition, the fifty-move count, dead material.
 
-use super::{
-    Position,
-    attacks::between,
-    board::Board,
-    claims::{self, Book, Preset},
-    types::{Bitboard, Move, Piece, PieceKind},
-};
+use super::claims::{self, Book, Preset};
 use crate::{
+    chess::{
+        Board, Position,
+        attacks::between,
+        types::{Bitboard, Move, Piece, PieceKind},
+    },
     game::Side,
-    rules::{Fact, Ruling, Witness},
+    law::{Fact, Ruling, Witness},
 };
 
 /// Plies without capture or pawn move after which the game is drawn (FIDE 9.3: fifty moves each).
@@ -46,7 +45,7 @@ impl Rules {
     }
     /// The plies without capture or pawn move after which a draw can be claimed on this board.
     #[inline]
-    pub(super) fn count_limit(self, board: &Board) -> u32 {
+    pub(crate) fn count_limit(self, board: &Board) -> u32 {
         if self.text().long_count_plies.is_some() { claims::limit(self.text(), board) } else { FIFTY_MOVES }
     }
     /// What a count of [`FIFTY_MOVES`] or more comes to. The players that like a draw claim it: where a
@@ -83,20 +82,20 @@ impl Board {
 impl Position {
     /// The board `plies` plies back in the line.
     fn back(&self, plies: usize) -> Option<&Board> {
-        self.past.len().checked_sub(plies).and_then(|i| self.past.get(i))
+        self.past().len().checked_sub(plies).and_then(|i| self.past().get(i))
     }
     /// Plies back to earlier occurrences of this position, nearest first.
     fn occurrences(&self) -> impl Iterator<Item = usize> + '_ {
-        let (key, reach) = (self.now.key(), self.now.reach());
+        let (key, reach) = (self.board().key(), self.board().reach());
         // A position comes back after four plies at the soonest.
         (4..=reach).step_by(2).filter(move |&plies| self.back(plies).is_some_and(|board| board.key() == key))
     }
     /// See [`crate::game::Position::judge`].
-    pub(super) fn ruling<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
-        let board = &self.now;
+    pub(crate) fn ruling<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
+        let board = self.board();
         let mut ruling = None;
         if board.clock() >= FIFTY_MOVES && (board.checkers().is_empty() || board.count_legal() > 0) {
-            ruling = self.rules.count_ruling(board, witness);
+            ruling = self.law().count_ruling(board, witness);
         }
         if board.material_is_dead() {
             ruling = Some(Ruling::Draw);
@@ -129,14 +128,14 @@ impl Position {
     /// Did every move of `side` within the last `plies` plies give check?
     fn checks_every_move(&self, side: Side, plies: usize) -> bool {
         (0..plies)
-            .filter_map(|n| if n == 0 { Some(&self.now) } else { self.back(n) })
+            .filter_map(|n| if n == 0 { Some(self.board()) } else { self.back(n) })
             .filter(|board| board.side() != side)
             .all(|board| board.checkers().any())
     }
     /// See [`crate::game::Position::can_step_into_draw`]: is there a legal reversible move to a
     /// position of the line that, reached again, would be drawn?
-    pub(super) fn can_step_back(&self, ply: usize) -> bool {
-        let now = &self.now;
+    pub(crate) fn can_step_back(&self, ply: usize) -> bool {
+        let now = self.board();
         let (us, them) = (now.side(), !now.side());
         (3..=now.reach()).step_by(2).any(|plies| {
             let Some(then) = self.back(plies) else { return false };
@@ -173,7 +172,7 @@ fn single_step(now: &Board, then: &Board, us: Side) -> Option<Move> {
 }
 
 /// Does `side` have no more than one minor piece besides king and pawns?
-pub(super) fn is_thin(board: &Board, side: Side) -> bool {
+pub(crate) fn is_thin(board: &Board, side: Side) -> bool {
     let count = |kind| board.material().count(Piece::new(side, kind));
     count(PieceKind::Rook) + count(PieceKind::Queen) == 0 && count(PieceKind::Knight) + count(PieceKind::Bishop) <= 1
 }

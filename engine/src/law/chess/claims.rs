@@ -4,12 +4,14 @@
 //! The numbers of a text are fields of [`Preset`], so that a federation can set its own. The
 //! source of each rule is the article named beside it; see `rules/chess.md` of the specification.
 
-use super::{
-    board::Board,
-    mating::{CanMate, DEFAULT_BUDGET, can_mate},
-    types::{Bitboard, File, Move, Piece, PieceKind},
+use super::helpmate::{CanMate, DEFAULT_BUDGET, can_mate};
+use crate::{
+    chess::{
+        Board,
+        types::{Bitboard, File, Move, Piece, PieceKind},
+    },
+    game::Side,
 };
-use crate::game::Side;
 
 /// A text of the laws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! Touched pieces: which moves remain lawful, and by which article. Rules of the Chinese Xiangqi
 //! Association of 1999, articles 5.1 to 5.6, and the fouls 9.1.5 and 9.1.6.
 
-use super::{
-    board::Board,
-    types::{Move, Square},
-};
 use crate::{
     game::Kind,
+    law::touch::{Duty, Lawful, Manner, Touch},
     movelist::MoveList,
-    rules::touch::{Duty, Lawful, Manner, Touch},
+    xiangqi::{
+        Board,
+        types::{Move, Square},
+    },
 };
 
 fn legal_moves(board: &Board) -> Vec<Move> {

@@ -2,12 +2,14 @@
 //! to 4.8; China 1984, articles 8.1 to 8.4 with the interpretations of 6.1; the older FIDE text,
 //! articles 5.1(3), 5.1(4) and 7.1 to 7.4.
 
-use super::{
-    board::Board,
-    claims::Book,
-    types::{Move, PieceKind, Square},
+use super::claims::Book;
+use crate::{
+    chess::{
+        Board,
+        types::{Move, PieceKind, Square},
+    },
+    law::touch::{Duty, Lawful, Manner, Touch},
 };
-use crate::rules::touch::{Duty, Lawful, Manner, Touch};
 
 /// Article numbers of one text.
 struct Numbers {
@@ -164,7 +166,7 @@ impl Chain<'_> {
             };
         }
         if modern {
-            self.out.steps.push(crate::rules::touch::Step {
+            self.out.steps.push(crate::law::touch::Step {
                 article: self.numbers.castle,
                 duty: Duty::Castle(rook.square),
                 moves: 0,

@@ -1,12 +1,10 @@
 //! What a move attacks in form only, and the article that sets it apart from a chase: facts for the
 //! arbiter, which the ruling itself does not need.
 
-use super::{
-    super::{
-        board::Board,
-        types::{Move, Piece, PieceKind, Square},
-    },
-    study::{Study, Takers, is_material},
+use super::study::{Study, Takers, is_material};
+use crate::xiangqi::{
+    Board,
+    types::{Move, Piece, PieceKind, Square},
 };
 
 /// Why an attack in form is no chase.

@@ -5,15 +5,14 @@
 //! [`super::claims::rule`] rules there (a test holds the two together). FIDE Laws 2023, articles
 //! 9.2, 9.3 and 9.6.
 
-use super::{
-    board::Board,
-    claims::{
-        CastlingReading, DeadRule, EnPassantReading, Preset, Reason, Record, limit, listed_material, same_position,
-        same_stops,
-    },
-    types::Move,
+use super::claims::{
+    CastlingReading, DeadRule, EnPassantReading, Preset, Reason, Record, limit, listed_material, same_position,
+    same_stops,
 };
-use crate::game::Side;
+use crate::{
+    chess::{Board, types::Move},
+    game::Side,
+};
 
 /// A game as it grows: its boards, the start position first, and the moves between them.
 #[derive(Clone, Debug)]

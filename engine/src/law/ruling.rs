@@ -1,9 +1,5 @@
 //! The law that search and arbiter share: rulings, the facts behind them, and who listens.
 
-#![warn(missing_docs)]
-
-pub mod touch;
-
 use crate::game::Side;
 
 /// What the law says of a position with its line, from the view of the side to move.

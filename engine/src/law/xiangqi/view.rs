@@ -1,13 +1,13 @@
 //! Boards as the law looks at them: one after a move, one after a pass, lists of legal moves.
 
-use super::super::{
-    attacks::attacks,
-    board::Board,
-    types::{Bitboard, Move, Square},
-};
 use crate::{
     game::{Kind, Side},
     movelist::MoveList,
+    xiangqi::{
+        Board,
+        attacks::attacks,
+        types::{Bitboard, Move, Square},
+    },
 };
 
 impl Board {

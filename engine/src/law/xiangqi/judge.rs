@@ -6,18 +6,18 @@
 use std::cell::RefCell;
 
 use super::{
-    Position,
-    board::{Board, FREE_CHECKS},
-    law::{
-        self, Class, ClassOf, Effort, Line, Outcome, SideClass, Study, arbiter_study, class_at, outcome_of_loop,
-        outcome_of_repetition,
-    },
-    types::PieceKind,
+    Class, ClassOf, Effort, Line, Outcome, SideClass, Study, arbiter_study, class_at, classify, occurrences_needed,
+    outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition, verdict,
 };
 use crate::{
     game::Side,
     key::{Key, scramble},
-    rules::{Fact, Ruling, Stake, Witness},
+    law::{Fact, Ruling, Stake, Witness},
+    xiangqi::{
+        Position,
+        board::{Board, FREE_CHECKS},
+        types::PieceKind,
+    },
 };
 
 /// Which book of law rules.
@@ -71,7 +71,7 @@ impl Rules {
     /// The books count the moves of the record, not a FEN's counter, and of either side's checks
     /// only ten (article 23.3, read for both sides at once because nobody claims here). The engine
     /// rules count on from the FEN and leave out excess checks with their answers.
-    pub(super) fn counted_plies(self, board: &Board) -> u32 {
+    pub(crate) fn counted_plies(self, board: &Board) -> u32 {
         match self.set {
             RuleSet::Computer | RuleSet::ComputerUcci => u32::from(board.engine_clock),
             _ => {
@@ -89,7 +89,7 @@ impl Rules {
 
 /// Rules on the position at the end of a line; see [`crate::game::Position::judge_for`].
 #[inline]
-pub(super) fn judge<W: Witness>(pos: &Position, ply: usize, stake: Stake, witness: &mut W) -> Option<Ruling> {
+pub(crate) fn judge<W: Witness>(pos: &Position, ply: usize, stake: Stake, witness: &mut W) -> Option<Ruling> {
     let board = pos.board();
     if board.repeats > 0
         && let Some(ruling) = judge_repetition(pos, ply, stake, witness)
@@ -179,11 +179,11 @@ impl Memory {
         }
         match effort {
             Effort::Full => {}
-            Effort::Glance if law::attacks_nothing(after) => return self.keep(quiet, Some(Class::Idle)),
+            Effort::Glance if classify::attacks_nothing(after) => return self.keep(quiet, Some(Class::Idle)),
             _ => return None,
         }
         let study = self.study(set, fuel);
-        if !law::steps_out_of_check(study, line, ply) && law::threatens_nothing(study, after) {
+        if !verdict::steps_out_of_check(study, line, ply) && classify::threatens_nothing(study, after) {
             return self.keep(quiet, Some(Class::Idle));
         }
         let class = Some(class_at(study, line, ply)).filter(|_| !study.is_exhausted());
@@ -210,7 +210,7 @@ impl Memory {
 /// wholly inside the search shows what would come of it, but bounds the score only.
 fn judge_repetition<W: Witness>(pos: &Position, ply: usize, stake: Stake, witness: &mut W) -> Option<Ruling> {
     let set = pos.law().set;
-    let needed = law::occurrences_needed(set);
+    let needed = occurrences_needed(set);
     let line = Line::new(pos.past(), pos.board());
     let mut back = pos.occurrences();
     let nearest = back.next()?;
@@ -227,7 +227,7 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, stake: Stake, witnes
             let study = memory.study(set, u32::MAX);
             if set == RuleSet::Chinese2020 {
                 // Its table asks how the preys are won.
-                return law::rule_repetition(set, study, line).outcome;
+                return rule_repetition(set, study, line).outcome;
             }
             let mut class_of = |ply, effort| (effort == Effort::Full).then(|| class_at(study, line, ply));
             outcome(set, line, start, None, &mut class_of)
@@ -260,7 +260,7 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, stake: Stake, witnes
 /// the first was heeded.
 fn outcome(set: RuleSet, line: Line<'_>, start: usize, suspect: Option<Side>, class_of: &mut ClassOf<'_>) -> Outcome {
     match outcome_of_loop(set, line, start, suspect, class_of) {
-        Outcome::MustChange(_) if line.occurrences().len() > law::occurrences_needed(set) => {
+        Outcome::MustChange(_) if line.occurrences().len() > occurrences_needed(set) => {
             outcome_of_repetition(set, line, class_of)
         }
         outcome => outcome,
@@ -271,7 +271,7 @@ fn outcome(set: RuleSet, line: Line<'_>, start: usize, suspect: Option<Side>, cl
 fn note_loop<W: Witness>(pos: &Position, line: Line<'_>, start: usize, fuel: u32, witness: &mut W) {
     witness.note(Fact::Repeats { plies_back: pos.occurrences().collect() });
     let set = pos.law().set;
-    let ruling = MEMORY.with_borrow_mut(|memory| law::rule_loop(set, memory.study(set, fuel), line, start));
+    let ruling = MEMORY.with_borrow_mut(|memory| rule_loop(set, memory.study(set, fuel), line, start));
     for side in Side::BOTH {
         match ruling.sides[side.index()] {
             SideClass::Allowed => {}
@@ -286,7 +286,7 @@ fn note_loop<W: Witness>(pos: &Position, line: Line<'_>, start: usize, fuel: u32
 
 /// Is no mate or stalemate possible any more, whatever is played? Exactly the classes proved by
 /// enumeration: neither side can win, article 4.2.1.
-pub(super) fn is_dead(board: &Board) -> bool {
+pub(crate) fn is_dead(board: &Board) -> bool {
     let attackers = board.pieces(PieceKind::Horse) | board.pieces(PieceKind::Chariot) | board.pieces(PieceKind::Pawn);
     if attackers.any() {
         return false;

@@ -11,11 +11,13 @@ use std::{
     rc::Rc,
 };
 
-use super::super::{
-    board::Board,
-    types::{Bitboard, Move, Piece, PieceKind, Square},
+use crate::{
+    key::Key,
+    xiangqi::{
+        Board,
+        types::{Bitboard, Move, Piece, PieceKind, Square},
+    },
 };
-use crate::key::Key;
 
 /// How deep the exact searches look before they answer "undecided".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,16 +6,17 @@
 //! specification.
 
 mod classify;
+pub(crate) mod judge;
 mod near;
 mod study;
+pub mod touch;
 mod verdict;
 mod view;
 
 pub use classify::{Class, Classified, IdleName};
-pub(super) use classify::{attacks_nothing, threatens_nothing};
+pub use judge::{RuleSet, Rules};
 pub use near::{Exempt, NearMiss, near_misses};
 pub use study::{Book, Budget, Prey, Root, Route, Study, value};
-pub(super) use verdict::steps_out_of_check;
 pub use verdict::{
     ClassOf, Effort, Line, NaturalCount, Outcome, RepetitionRuling, SideClass, arbiter_study, class_at,
     occurrences_needed, outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition,

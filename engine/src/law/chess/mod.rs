@@ -1,0 +1,9 @@
+//! The law of chess: claims, dead positions, touched pieces, and what of it a search asks.
+
+pub mod claims;
+pub mod helpmate;
+pub(crate) mod judge;
+pub mod scan;
+pub mod touch;
+
+pub use judge::{FIFTY_MOVES, Rules};
