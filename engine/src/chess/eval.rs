@@ -212,8 +212,8 @@ impl<'b> Field<'b> {
         let hits = attacks & self.ring[S::THEM];
         if hits.any() {
             self.ring_attackers[S::US] += 1;
-            ledger.danger(w::RING_ATTACKER + kind - 1, S::Other::SIDE, 1);
-            ledger.danger(w::RING_HITS + kind - 1, S::Other::SIDE, hits.count() as i32);
+            ledger.danger(w::RING_ATTACKER.at(kind - 1), S::Other::SIDE, 1);
+            ledger.danger(w::RING_HITS.at(kind - 1), S::Other::SIDE, hits.count() as i32);
             let adjacent = (attacks & self.by[S::THEM][KING]).count() as i32;
             ledger.danger(w::RING_ADJACENT, S::Other::SIDE, adjacent);
         }
@@ -273,24 +273,24 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     // The three files of the enemy king's ring.
     let foe_files = 7 << file_of(foe_king).clamp(1, 6) >> 1;
 
-    ledger.put(w::KING_SQUARE + king_place(field.place::<S>(king)), us, 1);
+    ledger.put(w::KING_SQUARE.at(king_place(field.place::<S>(king))), us, 1);
 
     for square in field.pieces(S::US, PieceKind::Knight) {
         let attacks = field.pinned::<S>(square, knight_attacks(square));
         field.mark::<S, T>(KNIGHT, attacks, ledger);
-        ledger.put(w::KNIGHT_SQUARE + field.place::<S>(square), us, 1);
-        ledger.put(w::KNIGHT_MOBILITY + ((attacks & area).count() as usize).min(8), us, 1);
-        ledger.put(w::MINOR_OWN_KING + square.distance(king), us, 1);
-        ledger.put(w::MINOR_FOE_KING + square.distance(foe_king), us, 1);
-        ledger.put(w::KNIGHT_CLOSED + usize::from(pawns.closed), us, 1);
+        ledger.put(w::KNIGHT_SQUARE.at(field.place::<S>(square)), us, 1);
+        ledger.put(w::KNIGHT_MOBILITY.at(((attacks & area).count() as usize).min(8)), us, 1);
+        ledger.put(w::MINOR_OWN_KING.at(square.distance(king)), us, 1);
+        ledger.put(w::MINOR_FOE_KING.at(square.distance(foe_king)), us, 1);
+        ledger.put(w::KNIGHT_CLOSED.at(usize::from(pawns.closed)), us, 1);
         let here = square.bitboard();
         if (outposts & here).any() {
-            ledger.put(w::OUTPOST + if (guarded & here).any() { 0 } else { 2 }, us, 1);
+            ledger.put(w::OUTPOST.at(if (guarded & here).any() { 0 } else { 2 }), us, 1);
         } else if (attacks & outposts & guarded & !field.own[S::US]).any() {
             ledger.put(w::OUTPOST_REACHABLE, us, 1);
         }
         if (behind & here).any() {
-            ledger.put(w::BEHIND_PAWN, us, 1);
+            ledger.put(w::BEHIND_PAWN.at(0), us, 1);
         }
     }
 
@@ -298,20 +298,20 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     for square in bishops {
         let attacks = field.pinned::<S>(square, bishop_attacks(square, occupied ^ queens));
         field.mark::<S, T>(BISHOP, attacks, ledger);
-        ledger.put(w::BISHOP_SQUARE + field.place::<S>(square), us, 1);
-        ledger.put(w::BISHOP_MOBILITY + ((attacks & area).count() as usize).min(13), us, 1);
-        ledger.put(w::MINOR_OWN_KING + 8 + square.distance(king), us, 1);
-        ledger.put(w::MINOR_FOE_KING + 8 + square.distance(foe_king), us, 1);
+        ledger.put(w::BISHOP_SQUARE.at(field.place::<S>(square)), us, 1);
+        ledger.put(w::BISHOP_MOBILITY.at(((attacks & area).count() as usize).min(13)), us, 1);
+        ledger.put(w::MINOR_OWN_KING.at(8 + square.distance(king)), us, 1);
+        ledger.put(w::MINOR_FOE_KING.at(8 + square.distance(foe_king)), us, 1);
         let here = square.bitboard();
         if (outposts & here).any() {
-            ledger.put(w::OUTPOST + if (guarded & here).any() { 1 } else { 3 }, us, 1);
+            ledger.put(w::OUTPOST.at(if (guarded & here).any() { 1 } else { 3 }), us, 1);
         }
         if (behind & here).any() {
-            ledger.put(w::BEHIND_PAWN + 1, us, 1);
+            ledger.put(w::BEHIND_PAWN.at(1), us, 1);
         }
         let colour = usize::from((here & Bitboard::DARK).is_empty());
         let same = i32::from(pawns.on_colour[S::US][colour]);
-        ledger.put(w::BISHOP_PAWNS + usize::from(pawns.rammed_centre[S::US]), us, same);
+        ledger.put(w::BISHOP_PAWNS.at(usize::from(pawns.rammed_centre[S::US])), us, same);
         let lines = bishop_attacks(square, all_pawns);
         if (lines & CENTRE).count() + (here & CENTRE).count() > 1 {
             ledger.put(w::LONG_DIAGONAL, us, 1);
@@ -327,9 +327,9 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         let attacks = field.pinned::<S>(square, rook_attacks(square, occupied ^ queens ^ own_rooks));
         field.mark::<S, T>(ROOK, attacks, ledger);
         let mobility = ((attacks & area).count() as usize).min(14);
-        ledger.put(w::ROOK_SQUARE + field.place::<S>(square), us, 1);
-        ledger.put(w::ROOK_MOBILITY + mobility, us, 1);
-        ledger.put(w::ROOK_CLOSED + usize::from(pawns.closed), us, 1);
+        ledger.put(w::ROOK_SQUARE.at(field.place::<S>(square)), us, 1);
+        ledger.put(w::ROOK_MOBILITY.at(mobility), us, 1);
+        ledger.put(w::ROOK_CLOSED.at(usize::from(pawns.closed)), us, 1);
         let file = file_of(square);
         if pawns.semi_open[S::US] >> file & 1 == 0 {
             if (FILES[file] & field.pawns[S::US] & occupied.back(S::SIDE)).any() {
@@ -338,7 +338,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
             let king_file = file_of(king);
             if mobility <= 3 && (king_file < 4) == (file < king_file) {
                 let lost = usize::from(!field.board.castling().meets(field.own[S::US]));
-                ledger.put(w::ROOK_TRAPPED + lost, us, 1);
+                ledger.put(w::ROOK_TRAPPED.at(lost), us, 1);
             }
         } else if pawns.semi_open[S::THEM] >> file & 1 == 0 {
             ledger.put(w::ROOK_SEMI_OPEN, us, 1);
@@ -363,8 +363,8 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         let attacks = bishop_attacks(square, occupied) | rook_attacks(square, occupied);
         let attacks = field.pinned::<S>(square, attacks);
         field.mark::<S, T>(QUEEN, attacks, ledger);
-        ledger.put(w::QUEEN_SQUARE + field.place::<S>(square), us, 1);
-        ledger.put(w::QUEEN_MOBILITY + ((attacks & area).count() as usize).min(27), us, 1);
+        ledger.put(w::QUEEN_SQUARE.at(field.place::<S>(square)), us, 1);
+        ledger.put(w::QUEEN_MOBILITY.at(((attacks & area).count() as usize).min(27)), us, 1);
         if (FAR_HALF[S::US] & square.bitboard() & !pawns.spans[S::THEM]).any() {
             ledger.put(w::QUEEN_INFILTRATED, us, 1);
         }
@@ -402,7 +402,7 @@ fn king<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     if now {
         ledger.danger(w::DANGER_TO_MOVE, S::SIDE, 1);
     }
-    ledger.danger(w::RING_ATTACKERS + field.ring_attackers[them].min(7), S::SIDE, 1);
+    ledger.danger(w::RING_ATTACKERS.at(field.ring_attackers[them].min(7)), S::SIDE, 1);
     let ring = field.ring[us];
     ledger.danger(w::RING_WEAK, S::SIDE, (ring & weak).count() as i32);
     ledger.danger(w::RING_PAWN, S::SIDE, (ring & field.by[them][PAWN]).count() as i32);
@@ -414,10 +414,10 @@ fn king<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
         let checks = line & field.by[them][kind] & !field.own[them];
         let count = (checks & safe & !avoid).count() as i32;
         let i = kind - KNIGHT;
-        ledger.danger(w::SAFE_CHECK + 2 * i, S::SIDE, i32::from(count == 1));
-        ledger.danger(w::SAFE_CHECK + 2 * i + 1, S::SIDE, i32::from(count > 1));
-        ledger.danger(w::UNSAFE_CHECK + i, S::SIDE, i32::from(count == 0) * checks.count() as i32);
-        ledger.danger(w::SAFE_CHECK_NOW + i, S::SIDE, i32::from(now && count > 0));
+        ledger.danger(w::SAFE_CHECK.at(2 * i), S::SIDE, i32::from(count == 1));
+        ledger.danger(w::SAFE_CHECK.at(2 * i + 1), S::SIDE, i32::from(count > 1));
+        ledger.danger(w::UNSAFE_CHECK.at(i), S::SIDE, i32::from(count == 0) * checks.count() as i32);
+        ledger.danger(w::SAFE_CHECK_NOW.at(i), S::SIDE, i32::from(now && count > 0));
     };
     check(KNIGHT, knight_attacks(king), Bitboard::EMPTY);
     check(BISHOP, bishop_lines, Bitboard::EMPTY);
@@ -448,7 +448,7 @@ fn king<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
         ledger.danger(w::BISHOP_DEFENDER, S::SIDE, 1);
     }
     let flights = steps & !field.own[us] & !field.all[them];
-    ledger.danger(w::KING_FLIGHTS + flights.count() as usize, S::SIDE, 1);
+    ledger.danger(w::KING_FLIGHTS.at(flights.count() as usize), S::SIDE, 1);
 }
 
 /// What `S` threatens to take.
@@ -469,14 +469,14 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
         let victim = field.kind(square);
         for kind in KNIGHT..=KING {
             let hit = i32::from(field.by[us][kind].has(square));
-            ledger.put(w::THREAT + (kind - 1) * 5 + victim, side, hit);
+            ledger.put(w::THREAT.at((kind - 1) * 5 + victim), side, hit);
         }
     }
     for square in defended {
         let victim = field.kind(square) - 1;
         for kind in KNIGHT..=ROOK {
             let hit = i32::from(field.by[us][kind].has(square));
-            ledger.put(w::THREAT_DEFENDED + (kind - 1) * 4 + victim, side, hit);
+            ledger.put(w::THREAT_DEFENDED.at((kind - 1) * 4 + victim), side, hit);
         }
     }
     let hanging = weak & (!theirs | (pieces & field.twice[us]));
@@ -486,7 +486,7 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     let turn = i32::from(field.board.side() == side);
     let waits = 1 - turn as usize;
     let loose = (weak & pieces).count() as usize;
-    ledger.put(w::WEAK_PIECES + 4 * waits + loose.min(3), side, 1);
+    ledger.put(w::WEAK_PIECES.at(4 * waits + loose.min(3)), side, 1);
     let overloaded = weak & pieces & theirs & !field.twice[us] & !field.twice[them];
     ledger.put(w::OVERLOADED, side, overloaded.count() as i32);
 
@@ -495,9 +495,9 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     let secure = ours | !theirs;
     let strike = pieces & pawns_attacks(S::SIDE, field.pawns[us] & secure);
     for square in strike {
-        ledger.put(w::PAWN_THREAT + field.kind(square) - 1, side, 1);
+        ledger.put(w::PAWN_THREAT.at(field.kind(square) - 1), side, 1);
     }
-    ledger.put(w::PAWN_THREATS + 3 * waits + (strike.count() as usize).min(2), side, 1);
+    ledger.put(w::PAWN_THREATS.at(3 * waits + (strike.count() as usize).min(2)), side, 1);
     let free = !field.occupied;
     let mut steps = field.pawns[us].ahead(S::SIDE) & free;
     steps |= (steps & THIRD_RANK[us]).ahead(S::SIDE) & free;
@@ -536,18 +536,18 @@ fn passers<S: Us, T: Trace>(field: &Field, pawns: &Structure, ledger: &mut Weigh
         let path = FILES[file] & AHEAD[us][rank];
         let blocked = usize::from((stop & field.occupied).any());
         let controlled = usize::from((stop & field.all[them]).any());
-        ledger.put(w::PASSED + blocked * 16 + controlled * 8 + seen, side, 1);
+        ledger.put(w::PASSED.at(blocked * 16 + controlled * 8 + seen), side, 1);
         if turn {
-            ledger.put(w::PASSED_NOW + seen, side, 1);
+            ledger.put(w::PASSED_NOW.at(seen), side, 1);
         }
         let group = seen.saturating_sub(2).min(4) * 8;
-        ledger.put(w::PASSED_OWN_KING + group + field.king[us].distance(stop_square), side, 1);
-        ledger.put(w::PASSED_FOE_KING + group + field.king[them].distance(stop_square), side, 1);
+        ledger.put(w::PASSED_OWN_KING.at(group + field.king[us].distance(stop_square)), side, 1);
+        ledger.put(w::PASSED_FOE_KING.at(group + field.king[them].distance(stop_square)), side, 1);
         if (path & (field.own[them] | field.all[them])).is_empty() {
-            ledger.put(w::PASSED_SAFE_PATH + seen, side, 1);
+            ledger.put(w::PASSED_SAFE_PATH.at(seen), side, 1);
         }
         if (stop & field.all[us]).any() {
-            ledger.put(w::PASSED_PUSH_DEFENDED + seen, side, 1);
+            ledger.put(w::PASSED_PUSH_DEFENDED.at(seen), side, 1);
         }
         if (FILES[file] & AHEAD[them][rank] & majors).any() {
             let behind = rook_attacks(square, field.occupied) & AHEAD[them][rank] & FILES[file] & majors;
@@ -568,7 +568,7 @@ fn passers<S: Us, T: Trace>(field: &Field, pawns: &Structure, ledger: &mut Weigh
         }
     }
     if runner > 0 {
-        ledger.put(w::PASSED_UNSTOPPABLE + runner, side, 1);
+        ledger.put(w::PASSED_UNSTOPPABLE.at(runner), side, 1);
     }
 }
 
@@ -595,20 +595,20 @@ fn complexity<T: Trace>(field: &Field, pawns: &Structure, phase: i32, ledger: &m
     let all = field.occupied_by_pawns();
     let both = (all & FLANK[0]).any() && (all & FLANK[7]).any();
     let outflanked = files - ranks;
-    ledger.complexity(w::COMPLEXITY, 1);
-    ledger.complexity(w::COMPLEXITY + 1, passers);
-    ledger.complexity(w::COMPLEXITY + 2, all.count() as i32);
-    ledger.complexity(w::COMPLEXITY + 3, outflanked);
+    ledger.complexity(w::COMPLEXITY.at(0), 1);
+    ledger.complexity(w::COMPLEXITY.at(1), passers);
+    ledger.complexity(w::COMPLEXITY.at(2), all.count() as i32);
+    ledger.complexity(w::COMPLEXITY.at(3), outflanked);
     if rank_of(white) > 3 || rank_of(black) < 4 {
-        ledger.complexity(w::COMPLEXITY + 4, 1);
+        ledger.complexity(w::COMPLEXITY.at(4), 1);
     }
     if both {
-        ledger.complexity(w::COMPLEXITY + 5, 1);
+        ledger.complexity(w::COMPLEXITY.at(5), 1);
     }
     if phase == 0 {
-        ledger.complexity(w::COMPLEXITY + 6, 1);
+        ledger.complexity(w::COMPLEXITY.at(6), 1);
     }
     if passers == 0 && outflanked < 0 && !both {
-        ledger.complexity(w::COMPLEXITY + 7, 1);
+        ledger.complexity(w::COMPLEXITY.at(7), 1);
     }
 }

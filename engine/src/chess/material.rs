@@ -51,15 +51,15 @@ fn count_all<T: Trace>(material: Material, ledger: &mut WeightLedger<T>) -> i32 
 /// imbalances", 1999): what a piece is worth depends on what else there is.
 fn count<S: Us, T: Trace>(numbers: &[[i32; KINDS]; 2], ledger: &mut WeightLedger<T>) {
     let (ours, theirs) = (&numbers[S::US], &numbers[S::THEM]);
-    let (mut own, mut foe) = (w::PAIR_OWN, w::PAIR_FOE);
+    let (mut own, mut foe) = (0, 0);
     for high in 0..KINDS {
-        ledger.put(w::MATERIAL + high, S::SIDE, ours[high]);
+        ledger.put(w::MATERIAL.at(high), S::SIDE, ours[high]);
         for low in 0..high {
-            ledger.put(own, S::SIDE, ours[high] * ours[low]);
-            ledger.put(foe, S::SIDE, ours[high] * theirs[low]);
+            ledger.put(w::PAIR_OWN.at(own), S::SIDE, ours[high] * ours[low]);
+            ledger.put(w::PAIR_FOE.at(foe), S::SIDE, ours[high] * theirs[low]);
             (own, foe) = (own + 1, foe + 1);
         }
-        ledger.put(own, S::SIDE, ours[high] * (ours[high] - 1) / 2);
+        ledger.put(w::PAIR_OWN.at(own), S::SIDE, ours[high] * (ours[high] - 1) / 2);
         own += 1;
     }
     if ours[PieceKind::Bishop.index()] > 1 {

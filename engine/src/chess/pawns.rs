@@ -183,26 +183,26 @@ fn count<S: Us, T: Trace>(field: &Field, entry: &Structure, ledger: &mut WeightL
         let beside = neighbours & Bitboard(0xFF << (8 * rank));
         let defended = (here & guarded).any();
 
-        ledger.put(w::PAWN_SQUARE + field.place::<S>(square), S::SIDE, 1);
+        ledger.put(w::PAWN_SQUARE.at(field.place::<S>(square)), S::SIDE, 1);
         if (ours & FILES[file] & ahead).any() {
-            ledger.put(w::DOUBLED + edge(file), S::SIDE, 1);
+            ledger.put(w::DOUBLED.at(edge(file)), S::SIDE, 1);
         }
         if beside.any() {
-            ledger.put(w::PHALANX + seen, S::SIDE, 1);
+            ledger.put(w::PHALANX.at(seen), S::SIDE, 1);
         }
         if defended {
-            ledger.put(w::DEFENDED + seen, S::SIDE, 1);
+            ledger.put(w::DEFENDED.at(seen), S::SIDE, 1);
         }
         if rammed {
-            ledger.put(w::BLOCKED_PAWN + seen, S::SIDE, 1);
+            ledger.put(w::BLOCKED_PAWN.at(seen), S::SIDE, 1);
         }
         if neighbours.is_empty() {
-            ledger.put(w::ISOLATED + edge(file), S::SIDE, 1);
+            ledger.put(w::ISOLATED.at(edge(file)), S::SIDE, 1);
             if !opposed {
                 ledger.put(w::ISOLATED_OPEN, S::SIDE, 1);
             }
         } else if (neighbours & !ahead).is_empty() && (here.ahead(S::SIDE) & (attacked | theirs)).any() {
-            ledger.put(w::BACKWARD + seen, S::SIDE, 1);
+            ledger.put(w::BACKWARD.at(seen), S::SIDE, 1);
             if !opposed {
                 ledger.put(w::BACKWARD_OPEN, S::SIDE, 1);
             }
@@ -211,18 +211,18 @@ fn count<S: Us, T: Trace>(field: &Field, entry: &Structure, ledger: &mut WeightL
             ledger.put(w::LEVER_WEAK, S::SIDE, 1);
         }
         if (here & entry.passed).any() {
-            ledger.put(w::PASSED_EDGE + edge(file), S::SIDE, 1);
+            ledger.put(w::PASSED_EDGE.at(edge(file)), S::SIDE, 1);
             let own = entry.passed & ours;
             let row = Bitboard(0xFF << (8 * rank));
             let near = BESIDE[file] & (row | row.back(S::SIDE));
             if (own & near).any() {
-                ledger.put(w::PASSED_CONNECTED + seen, S::SIDE, 1);
+                ledger.put(w::PASSED_CONNECTED.at(seen), S::SIDE, 1);
             }
         } else if !opposed && (ours & FILES[file] & ahead).is_empty() {
             let sentries = theirs & BESIDE[file] & ahead;
             let helpers = neighbours & !ahead;
             if helpers.count() >= sentries.count() {
-                ledger.put(w::CANDIDATE + seen, S::SIDE, 1);
+                ledger.put(w::CANDIDATE.at(seen), S::SIDE, 1);
             }
         }
     }
@@ -247,13 +247,13 @@ fn shelter<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
         let own = nearest::<S>(ours & FILES[f]);
         let foe = nearest::<S>(theirs & FILES[f]);
         let shield = with * 32 + edge(f) * 8 + own;
-        ledger.put(w::SHELTER + shield, S::SIDE, 1);
-        ledger.danger(w::SHELTER_DANGER + shield, S::SIDE, 1);
+        ledger.put(w::SHELTER.at(shield), S::SIDE, 1);
+        ledger.danger(w::SHELTER_DANGER.at(shield), S::SIDE, 1);
         if own != 0 && foe == own + 1 {
-            ledger.put(w::STORM_RAMMED + foe, S::SIDE, 1);
+            ledger.put(w::STORM_RAMMED.at(foe), S::SIDE, 1);
         } else {
-            ledger.put(w::STORM + edge(f) * 8 + foe, S::SIDE, 1);
-            ledger.danger(w::STORM_DANGER + edge(f) * 8 + foe, S::SIDE, 1);
+            ledger.put(w::STORM.at(edge(f) * 8 + foe), S::SIDE, 1);
+            ledger.danger(w::STORM_DANGER.at(edge(f) * 8 + foe), S::SIDE, 1);
         }
         let bare = (field.pawns[S::US] & FILES[f]).is_empty();
         let kind = match ((field.pawns[S::THEM] & FILES[f]).is_empty(), bare) {
@@ -262,13 +262,13 @@ fn shelter<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
             (true, false) => 2,
             (false, false) => continue,
         };
-        ledger.put(w::KING_FILE + with * 3 + kind, S::SIDE, 1);
-        ledger.danger(w::KING_FILE_DANGER + with * 3 + kind, S::SIDE, 1);
+        ledger.put(w::KING_FILE.at(with * 3 + kind), S::SIDE, 1);
+        ledger.danger(w::KING_FILE_DANGER.at(with * 3 + kind), S::SIDE, 1);
     }
     let pawns = field.pawns[S::US];
     if pawns.any() {
         let steps = pawns.into_iter().map(|pawn| king.distance(pawn)).min().unwrap_or(0);
-        ledger.put(w::KING_PAWN_DISTANCE + steps, S::SIDE, 1);
+        ledger.put(w::KING_PAWN_DISTANCE.at(steps), S::SIDE, 1);
     }
 }
 

@@ -78,6 +78,36 @@ pub enum Lane {
     Complexity,
 }
 
+/// One weight of a game: an index into its list of weights that only a group of them gives out.
+#[derive(Clone, Copy, Debug)]
+pub struct Term(usize);
+
+/// The weights of one group, `LEN` in number. A group of one weight stands for that weight.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms<const LEN: usize> {
+    start: usize,
+}
+
+impl<const LEN: usize> Terms<LEN> {
+    /// The group whose first weight has this index.
+    pub const fn new(start: usize) -> Self {
+        Self { start }
+    }
+    /// The weight number `i` of the group, below `LEN`.
+    #[inline(always)]
+    pub const fn at(self, i: usize) -> Term {
+        debug_assert!(i < LEN, "the weight lies outside its group");
+        Term(self.start + i)
+    }
+}
+
+impl From<Terms<1>> for Term {
+    #[inline(always)]
+    fn from(group: Terms<1>) -> Term {
+        group.at(0)
+    }
+}
+
 /// One named run of weights in a game's weight file.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
@@ -227,22 +257,25 @@ impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
     pub fn new(weights: &'static [Tapered; N], trace: &'a mut T) -> Self {
         Self { weights, trace, plain: Tapered::ZERO, danger: [Tapered::ZERO; 2], complexity: Tapered::ZERO }
     }
-    /// Credits `side` with weight `index`, `n` times.
+    /// Credits `side` with a weight, `n` times.
     #[inline(always)]
-    pub fn put(&mut self, index: usize, side: Side, n: i32) {
+    pub fn put(&mut self, term: impl Into<Term>, side: Side, n: i32) {
+        let Term(index) = term.into();
         self.plain += self.weights[index] * (n * side.sign());
         self.trace.credit(index, side, n);
     }
-    /// Adds weight `index`, `n` times, to the danger that stands against the king of `side`.
+    /// Adds a weight, `n` times, to the danger that stands against the king of `side`.
     #[inline(always)]
-    pub fn danger(&mut self, index: usize, side: Side, n: i32) {
+    pub fn danger(&mut self, term: impl Into<Term>, side: Side, n: i32) {
+        let Term(index) = term.into();
         self.danger[side.index()] += self.weights[index] * n;
         self.trace.add(index, Lane::Danger(side), n);
     }
-    /// Adds weight `index`, `n` times, to the complexity of the position, which belongs to neither
-    /// side; see [`stretch`].
+    /// Adds a weight, `n` times, to the complexity of the position, which belongs to neither side; see
+    /// [`stretch`].
     #[inline(always)]
-    pub fn complexity(&mut self, index: usize, n: i32) {
+    pub fn complexity(&mut self, term: impl Into<Term>, n: i32) {
+        let Term(index) = term.into();
         self.complexity += self.weights[index] * n;
         self.trace.add(index, Lane::Complexity, n);
     }
@@ -293,8 +326,7 @@ impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
 }
 
 /// Declares a game's weights: each group is a doc comment, a name, a length and its values as
-/// `s(mg, eg)` pairs. Yields one `usize` constant per group (the index of its first weight),
-/// `COUNT`, the flat `WEIGHTS` and the list `GROUPS`. The tuner prints the same form back.
+/// `s(mg, eg)` pairs. Yields one constant [`Terms`] per group, `COUNT`, the flat `WEIGHTS` and the list `GROUPS`. The tuner prints the same form back.
 #[macro_export]
 macro_rules! weights {
     ($( $(#[doc = $doc:literal])* $name:ident: $len:literal = [ $( s($mg:literal, $eg:literal) ),* $(,)? ]; )*) => {
@@ -307,7 +339,8 @@ macro_rules! weights {
             while i < group { at += LENGTHS[i]; i += 1; }
             at
         }
-        $( $(#[doc = $doc])* pub const $name: usize = start(GroupIndex::$name as usize);
+        $( $(#[doc = $doc])* pub const $name: $crate::eval::Terms<$len> =
+               $crate::eval::Terms::new(start(GroupIndex::$name as usize));
            const _: [(); $len] = [(); [$( stringify!($mg) ),*].len()]; )*
         /// How many weights there are.
         pub const COUNT: usize = start(GroupIndex::End as usize);
@@ -316,7 +349,7 @@ macro_rules! weights {
             [$( $( $crate::eval::Tapered::new($mg, $eg) ),* ),*];
         /// The groups in the order of the file.
         pub static GROUPS: &[$crate::eval::Group] = &[
-            $( $crate::eval::Group { name: stringify!($name), start: $name, len: $len, doc: concat!($($doc, "\n"),*) } ),*
+            $( $crate::eval::Group { name: stringify!($name), start: start(GroupIndex::$name as usize), len: $len, doc: concat!($($doc, "\n"),*) } ),*
         ];
     };
 }

@@ -4,5 +4,6 @@
 mod ledger;
 
 pub use ledger::{
-    Coefficients, Group, Lane, Ledger, PHASE_MAX, SCALE_ONE, Tapered, Trace, Untraced, bend_danger, stretch,
+    Coefficients, Group, Lane, Ledger, PHASE_MAX, SCALE_ONE, Tapered, Term, Terms, Trace, Untraced, bend_danger,
+    stretch,
 };
