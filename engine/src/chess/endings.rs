@@ -5,8 +5,7 @@ use super::{
     attacks::king_attacks,
     board::Board,
     cache::Structure,
-    eval::{Field, file_of, rank_of},
-    pawns::FILES,
+    field::{FILES, Field, file_of, rank_of},
     types::{Bitboard, PieceKind, Square},
 };
 use crate::{eval::SCALE_ONE, game::Side};

@@ -3,7 +3,7 @@
 use super::{
     board::{Board, Material},
     cache::{Balance, EvalCache},
-    eval::{First, Second, Us, WeightLedger},
+    field::{First, Second, Us, WeightLedger},
     types::{Piece, PieceKind},
     weights as w,
 };

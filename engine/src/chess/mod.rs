@@ -9,6 +9,7 @@ mod cache;
 mod endings;
 pub mod eval;
 mod fen;
+mod field;
 mod keys;
 mod material;
 mod moves;

@@ -3,7 +3,7 @@
 use super::{
     attacks::{pawn_attacks, pawns_attacks},
     cache::{EvalCache, NO_KING, Structure},
-    eval::{Field, First, Second, Us, WeightLedger, file_of, rank_of},
+    field::{AHEAD, FILES, Field, First, Second, Us, WeightLedger, file_of, rank_of},
     types::Bitboard,
     weights as w,
 };
@@ -11,17 +11,6 @@ use crate::{
     eval::{Tapered, Trace},
     game::Side,
     key::{Key, scramble},
-};
-
-/// The files, a to h.
-pub(super) const FILES: [Bitboard; 8] = {
-    let mut files = [Bitboard::EMPTY; 8];
-    let mut file = 0;
-    while file < 8 {
-        files[file] = Bitboard(0x0101_0101_0101_0101 << file);
-        file += 1;
-    }
-    files
 };
 
 /// The files beside a file.
@@ -37,18 +26,6 @@ pub(super) const BESIDE: [Bitboard; 8] = {
     files
 };
 
-/// All ranks ahead of a rank, as a side sees it: `AHEAD[side][rank]`, ranks counted from White.
-pub(super) const AHEAD: [[Bitboard; 8]; 2] = {
-    let mut ahead = [[Bitboard::EMPTY; 8]; 2];
-    let mut rank = 0;
-    while rank < 8 {
-        ahead[0][rank] = Bitboard(if rank < 7 { !0 << (8 * (rank + 1)) } else { 0 });
-        ahead[1][rank] = Bitboard(if rank > 0 { !0 >> (8 * (8 - rank)) } else { 0 });
-        rank += 1;
-    }
-    ahead
-};
-
 /// Keys of the halves of the board the kings stand on.
 const HALVES: [Key; 4] = [scramble(0), scramble(1), scramble(2), scramble(3)];
 
@@ -58,13 +35,6 @@ const CENTRE_FILES: Bitboard = Bitboard(FILES[2].0 | FILES[3].0 | FILES[4].0 | F
 #[inline]
 pub(super) fn edge(file: usize) -> usize {
     file.min(7 - file)
-}
-
-/// Squares attacked twice by a set of pawns.
-#[inline]
-pub(super) fn pawns_attack_twice<S: Us>(pawns: Bitboard) -> Bitboard {
-    let ahead = pawns.ahead(S::SIDE);
-    ahead.west() & ahead.east()
 }
 
 /// The squares and all squares ahead of them on their files.

@@ -1,0 +1,224 @@
+//! What the terms of the evaluation have in common: the board as they see it, filled as the evaluation
+//! goes, and a side as a type.
+
+use super::{
+    attacks::{king_attacks, line, pawns_attacks},
+    board::Board,
+    types::{Bitboard, PieceKind, Square},
+    weights as w,
+};
+use crate::{
+    eval::{Ledger, Trace},
+    game::Side,
+};
+
+/// The ledger over the weights of chess.
+pub(super) type WeightLedger<'a, T> = Ledger<'a, T, { w::COUNT }>;
+
+pub(super) const PAWN: usize = 0;
+pub(super) const KNIGHT: usize = 1;
+pub(super) const BISHOP: usize = 2;
+pub(super) const ROOK: usize = 3;
+pub(super) const QUEEN: usize = 4;
+pub(super) const KING: usize = 5;
+
+/// One side, at compile time: each term is written once and compiled for either colour.
+pub(super) trait Us {
+    type Other: Us;
+    const SIDE: Side;
+    const US: usize = Self::SIDE as usize;
+    const THEM: usize = 1 - Self::US;
+    /// A rank as this side counts it.
+    #[inline(always)]
+    fn rank(rank: usize) -> usize {
+        if Self::US == 0 { rank } else { 7 - rank }
+    }
+}
+pub(super) struct First;
+pub(super) struct Second;
+impl Us for First {
+    type Other = Second;
+    const SIDE: Side = Side::First;
+}
+impl Us for Second {
+    type Other = First;
+    const SIDE: Side = Side::Second;
+}
+
+/// File of a square, 0 to 7.
+#[inline(always)]
+pub(super) fn file_of(square: Square) -> usize {
+    square.index() & 7
+}
+
+/// Rank of a square from White's side, 0 to 7.
+#[inline(always)]
+pub(super) fn rank_of(square: Square) -> usize {
+    square.index() >> 3 & 7
+}
+
+/// Ranks `low..=high` as `S` counts them, from 0.
+#[inline(always)]
+pub(super) const fn ranks(low: u32, high: u32) -> [Bitboard; 2] {
+    let band = !0 >> (8 * (7 - (high - low)));
+    [Bitboard(band << (8 * low)), Bitboard(band << (8 * (7 - high)))]
+}
+
+const LOW_RANKS: [Bitboard; 2] = ranks(1, 2);
+
+/// What stands where and attacks what, filled as the evaluation goes.
+pub(super) struct Field<'b> {
+    pub board: &'b Board,
+    pub occupied: Bitboard,
+    /// All pieces, by side.
+    pub own: [Bitboard; 2],
+    pub pawns: [Bitboard; 2],
+    pub king: [Square; 2],
+    /// What mirrors the squares of a side: 7 when its king stands on files e to h.
+    pub mirror: [usize; 2],
+    /// Squares around the king, by side of the king, that two own pawns do not hold.
+    pub ring: [Bitboard; 2],
+    /// Squares that count as mobility, by side.
+    pub area: [Bitboard; 2],
+    /// Pieces of either side that alone shield a king from an enemy slider, by side of the king.
+    pub blockers: [Bitboard; 2],
+    /// Squares attacked, by side and kind.
+    pub by: [[Bitboard; 6]; 2],
+    /// Squares attacked at all, by side.
+    pub all: [Bitboard; 2],
+    /// Squares attacked twice, by side.
+    pub twice: [Bitboard; 2],
+    /// Squares attacked by two pawns, by side.
+    pub pawns_twice: [Bitboard; 2],
+    /// How many pieces attack the enemy king's ring, by side.
+    pub ring_attackers: [usize; 2],
+}
+
+impl<'b> Field<'b> {
+    /// Pawn and king attacks, rings and areas.
+    #[inline]
+    pub fn new(board: &'b Board) -> Self {
+        let own = [board.side_pieces(Side::First), board.side_pieces(Side::Second)];
+        let all_pawns = board.pieces(PieceKind::Pawn);
+        let pawns = [own[0] & all_pawns, own[1] & all_pawns];
+        let king = [board.king(Side::First), board.king(Side::Second)];
+        let mut field = Self {
+            board,
+            occupied: own[0] | own[1],
+            own,
+            pawns,
+            king,
+            mirror: king.map(|k| if file_of(k) > 3 { 7 } else { 0 }),
+            ring: [Bitboard::EMPTY; 2],
+            area: [Bitboard::EMPTY; 2],
+            blockers: [Bitboard::EMPTY; 2],
+            by: [[Bitboard::EMPTY; 6]; 2],
+            all: [Bitboard::EMPTY; 2],
+            twice: [Bitboard::EMPTY; 2],
+            pawns_twice: [pawns_attack_twice::<First>(pawns[0]), pawns_attack_twice::<Second>(pawns[1])],
+            ring_attackers: [0; 2],
+        };
+        field.by[0][PAWN] = pawns_attacks(Side::First, pawns[0]);
+        field.by[1][PAWN] = pawns_attacks(Side::Second, pawns[1]);
+        field.prepare::<First>();
+        field.prepare::<Second>();
+        field
+    }
+
+    #[inline]
+    fn prepare<S: Us>(&mut self) {
+        let king = self.king[S::US];
+        let steps = king_attacks(king);
+        self.by[S::US][KING] = steps;
+        self.all[S::US] = self.by[S::US][PAWN] | steps;
+        self.twice[S::US] = self.pawns_twice[S::US] | (self.by[S::US][PAWN] & steps);
+        // The ring is the full nine squares even on the edge.
+        let centre = rank_of(king).clamp(1, 6) * 8 + file_of(king).clamp(1, 6);
+        let centre = Square::from_index(centre);
+        self.ring[S::US] = (king_attacks(centre) | centre.bitboard()) & !self.pawns_twice[S::US];
+        let stuck = self.pawns[S::US] & (self.occupied.back(S::SIDE) | LOW_RANKS[S::US]);
+        self.area[S::US] = !(stuck | king.bitboard() | self.by[S::THEM][PAWN]);
+        self.blockers[S::US] = self.board.shields(S::SIDE, S::Other::SIDE);
+    }
+
+    /// Index of a square in the tables of `S`: seen from its side, own king on files a to d.
+    #[inline(always)]
+    pub fn place<S: Us>(&self, square: Square) -> usize {
+        (square.index() ^ self.mirror[S::US] ^ (56 * S::US)) & 63
+    }
+
+    pub fn bishops(&self) -> [Bitboard; 2] {
+        [self.pieces(0, PieceKind::Bishop), self.pieces(1, PieceKind::Bishop)]
+    }
+    pub fn occupied_by_pawns(&self) -> Bitboard {
+        self.pawns[0] | self.pawns[1]
+    }
+    pub fn pawn_attacks(&self, side: usize) -> Bitboard {
+        self.by[side][PAWN]
+    }
+    pub fn pawn_attacks_twice(&self, side: usize) -> Bitboard {
+        self.pawns_twice[side]
+    }
+
+    #[inline(always)]
+    pub fn pieces(&self, side: usize, kind: PieceKind) -> Bitboard {
+        self.own[side] & self.board.pieces(kind)
+    }
+    /// Number of the kind of the piece that stands on a square.
+    #[inline(always)]
+    pub fn kind(&self, square: Square) -> usize {
+        self.board.piece_at(square).map_or(0, |piece| piece.index() >> 1)
+    }
+
+    /// Notes the attacks of one piece, and what they mean for the enemy king.
+    #[inline(always)]
+    pub fn mark<S: Us, T: Trace>(&mut self, kind: usize, attacks: Bitboard, ledger: &mut WeightLedger<T>) {
+        self.twice[S::US] |= self.all[S::US] & attacks;
+        self.all[S::US] |= attacks;
+        self.by[S::US][kind] |= attacks;
+        let hits = attacks & self.ring[S::THEM];
+        if hits.any() {
+            self.ring_attackers[S::US] += 1;
+            ledger.danger(w::RING_ATTACKER.at(kind - 1), S::Other::SIDE, 1);
+            ledger.danger(w::RING_HITS.at(kind - 1), S::Other::SIDE, hits.count() as i32);
+            let adjacent = (attacks & self.by[S::THEM][KING]).count() as i32;
+            ledger.danger(w::RING_ADJACENT, S::Other::SIDE, adjacent);
+        }
+    }
+
+    /// Attacks of a pinned piece stay on the line of its pin.
+    #[inline(always)]
+    pub fn pinned<S: Us>(&self, square: Square, attacks: Bitboard) -> Bitboard {
+        if self.blockers[S::US].has(square) { attacks & line(self.king[S::US], square) } else { attacks }
+    }
+}
+
+/// The files, a to h.
+pub(super) const FILES: [Bitboard; 8] = {
+    let mut files = [Bitboard::EMPTY; 8];
+    let mut file = 0;
+    while file < 8 {
+        files[file] = Bitboard(0x0101_0101_0101_0101 << file);
+        file += 1;
+    }
+    files
+};
+
+/// All ranks ahead of a rank, as a side sees it: `AHEAD[side][rank]`, ranks counted from White.
+pub(super) const AHEAD: [[Bitboard; 8]; 2] = {
+    let mut ahead = [[Bitboard::EMPTY; 8]; 2];
+    let mut rank = 0;
+    while rank < 8 {
+        ahead[0][rank] = Bitboard(if rank < 7 { !0 << (8 * (rank + 1)) } else { 0 });
+        ahead[1][rank] = Bitboard(if rank > 0 { !0 >> (8 * (8 - rank)) } else { 0 });
+        rank += 1;
+    }
+    ahead
+};
+
+/// Squares attacked twice by a set of pawns.
+#[inline]
+pub(super) fn pawns_attack_twice<S: Us>(pawns: Bitboard) -> Bitboard {
+    let ahead = pawns.ahead(S::SIDE);
+    ahead.west() & ahead.east()
+}
