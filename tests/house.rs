@@ -1,6 +1,7 @@
 //! Laws of the house: the search knows no game, the engine does no input or output.
 
 mod dependencies;
+mod imports;
 
 use std::{
     fs,
