@@ -1,8 +1,6 @@
 //! The core's law of claims against the literal transcription: on the case files and on random
 //! shuffling games.
 
-use std::{collections::BTreeMap, sync::Mutex, thread};
-
 use chuhan_engine::{
     chess::Position,
     game::{Position as _, Side},
@@ -14,7 +12,11 @@ use chuhan_engine::{
         },
     },
 };
-use chuhan_tests::literal::chess::{self as literal, Claim, Grid, Ruling, replay, step, text, turned};
+use chuhan_tests::literal::{
+    Tally,
+    chess::{self as literal, Claim, Grid, Ruling, replay, step, text, turned},
+    compare,
+};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde_json::Value;
@@ -273,7 +275,7 @@ fn hear(game: &Game) {
     assert_eq!(position.judge(usize::MAX, &mut Silent), drawn.then_some(Heard::Draw), "{} {:?}", game.fen, game.moves);
 }
 
-fn examine(number: u64, tally: &mut BTreeMap<String, usize>) -> Vec<String> {
+fn examine(number: u64, tally: &mut Tally) -> Vec<String> {
     let game = game(number);
     hear(&game);
     let mut differences = Vec::new();
@@ -316,36 +318,7 @@ fn examine(number: u64, tally: &mut BTreeMap<String, usize>) -> Vec<String> {
 
 #[test]
 fn core_and_transcription_agree_on_random_games() {
-    let count: u64 = std::env::var("LOOPS")
-        .map_or(if chuhan_tests::deep() { 20_000 } else { 1_500 }, |n| n.parse().expect("LOOPS is a number"));
-    let (tally, differences) = (Mutex::new(BTreeMap::new()), Mutex::new(Vec::new()));
-    let threads = thread::available_parallelism().map_or(2, |n| n.get() as u64);
-    thread::scope(|scope| {
-        for part in 0..threads {
-            let (tally, differences) = (&tally, &differences);
-            scope.spawn(move || {
-                let mut own = BTreeMap::new();
-                for number in (part..count).step_by(threads as usize) {
-                    let found = examine(number, &mut own);
-                    differences.lock().expect("no panic").extend(found);
-                }
-                for (ruling, n) in own {
-                    *tally.lock().expect("no panic").entry(ruling).or_insert(0) += n;
-                }
-            });
-        }
-    });
-    let tally = tally.into_inner().expect("no panic");
-    for (ruling, n) in &tally {
-        println!("{n:7} {ruling}");
-    }
-    let differences = differences.into_inner().expect("no panic");
-    assert!(
-        differences.is_empty(),
-        "{} differences:\n{}",
-        differences.len(),
-        differences[..differences.len().min(20)].join("\n")
-    );
+    let (_, tally) = compare(1_500, |(): &mut (), number, tally| examine(number, tally));
     for ruling in ["upheld", "incorrect", "inadmissible"] {
         for kind in ["threefold", "fifty"] {
             for preset in PRESETS {

@@ -1,10 +1,6 @@
 //! The core's law against the literal transcription: on the case files and on random loops.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Mutex,
-    thread,
-};
+use std::collections::BTreeSet;
 
 use chuhan_engine::{
     game::{Position as _, Side},
@@ -18,6 +14,7 @@ use chuhan_engine::{
     xiangqi::{Position, RuleSet, Rules},
 };
 use chuhan_tests::literal::{
+    Tally, compare,
     xiangqi::{Grid, Step, name, text, turned},
     xiangqi_law::{Book, Class, Outcome, Record, Referee, is_dead},
     xiangqi_loops::{Loop, make},
@@ -260,9 +257,6 @@ fn limits(start: &Grid, moves: &[Step]) {
     }
 }
 
-/// How often what was found.
-type Tally = BTreeMap<String, usize>;
-
 /// One loop under every book; answers what differs and adds the verdicts to the tally.
 fn examine(referee: &mut Referee, number: u64, tally: &mut Tally) -> Vec<String> {
     let Loop { start, first, second } = make(number);
@@ -326,37 +320,7 @@ fn examine(referee: &mut Referee, number: u64, tally: &mut Tally) -> Vec<String>
 
 #[test]
 fn core_and_transcription_agree_on_random_loops() {
-    let count: u64 = std::env::var("LOOPS")
-        .map_or(if chuhan_tests::deep() { 20_000 } else { 1_000 }, |n| n.parse().expect("LOOPS is a number"));
-    let (tally, differences) = (Mutex::new(BTreeMap::new()), Mutex::new(Vec::new()));
-    thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(2, |n| n.get() as u64);
-        for part in 0..threads {
-            let (tally, differences) = (&tally, &differences);
-            scope.spawn(move || {
-                let mut referee = Referee::default();
-                let mut own = BTreeMap::new();
-                for number in (part..count).step_by(threads as usize) {
-                    let found = examine(&mut referee, number, &mut own);
-                    differences.lock().expect("no panic").extend(found);
-                }
-                for (verdict, n) in own {
-                    *tally.lock().expect("no panic").entry(verdict).or_insert(0) += n;
-                }
-            });
-        }
-    });
-    let tally = tally.into_inner().expect("no panic");
-    for (verdict, n) in &tally {
-        println!("{n:7} {verdict}");
-    }
-    let differences = differences.into_inner().expect("no panic");
-    assert!(
-        differences.is_empty(),
-        "{} differences:\n{}",
-        differences.len(),
-        differences[..differences.len().min(40)].join("\n")
-    );
+    let (count, tally) = compare(1_000, examine);
     // Every class of side and every cell of the tables must have been put to the test.
     let seen = |book: &str, red: &str, black: &str| {
         let start = format!("{book} {red:?} v {black:?}");

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::{cells, pieces};
+
 /// A square: eight times the rank plus the file.
 pub type Point = usize;
 
@@ -63,18 +65,7 @@ impl Grid {
     /// If it is none.
     pub fn new(fen: &str) -> Grid {
         let mut fields = fen.split_whitespace();
-        let mut cells = [b'.'; 64];
-        for (row, text) in fields.next().expect("pieces").split('/').enumerate() {
-            let mut file = 0;
-            for letter in text.bytes() {
-                if letter.is_ascii_digit() {
-                    file += usize::from(letter - b'0');
-                } else {
-                    cells[(7 - row) * 8 + file] = letter;
-                    file += 1;
-                }
-            }
-        }
+        let cells = cells::<64>(fields.next().expect("pieces"), 8);
         let white = fields.next() != Some("b");
         let rights = fields.next().unwrap_or("-").bytes().filter(|c| b"KQkq".contains(c)).collect();
         let passed = fields.next().filter(|&s| s != "-").map(|s| step(&format!("{s}{s}")).0);
@@ -86,31 +77,10 @@ impl Grid {
 
     /// The FEN.
     pub fn fen(&self) -> String {
-        let mut rows = Vec::new();
-        for rank in (0..8).rev() {
-            let row: String = self.cells[rank * 8..rank * 8 + 8].iter().map(|&c| c as char).collect();
-            let mut packed = String::new();
-            let mut gap = 0;
-            for c in row.chars() {
-                if c == '.' {
-                    gap += 1;
-                } else {
-                    if gap > 0 {
-                        packed += &gap.to_string();
-                    }
-                    gap = 0;
-                    packed.push(c);
-                }
-            }
-            if gap > 0 {
-                packed += &gap.to_string();
-            }
-            rows.push(packed);
-        }
         let rights: String = self.rights.iter().map(|&c| c as char).collect();
         format!(
             "{} {} {} {} {} 1",
-            rows.join("/"),
+            pieces(&self.cells, 8),
             if self.white { 'w' } else { 'b' },
             if rights.is_empty() { "-" } else { &rights },
             self.passed.map_or("-".into(), name),

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::{cells, pieces};
+
 /// A square: nine times the rank plus the file, both from 0; rank 0 is red's back rank.
 pub type Point = usize;
 
@@ -61,18 +63,7 @@ impl Grid {
     /// If there are none.
     pub fn new(fen: &str) -> Grid {
         let mut fields = fen.split_whitespace();
-        let mut cells = [b'.'; 90];
-        for (row, text) in fields.next().expect("pieces").split('/').enumerate() {
-            let mut file = 0;
-            for letter in text.bytes() {
-                if letter.is_ascii_digit() {
-                    file += usize::from(letter - b'0');
-                } else {
-                    cells[(9 - row) * 9 + file] = letter;
-                    file += 1;
-                }
-            }
-        }
+        let cells = cells::<90>(fields.next().expect("pieces"), 9);
         Grid { cells, red: fields.next() != Some("b") }
     }
 
@@ -88,28 +79,7 @@ impl Grid {
 
     /// The FEN.
     pub fn fen(&self) -> String {
-        let mut rows = Vec::new();
-        for rank in (0..10).rev() {
-            let mut row = String::new();
-            let mut gap = 0;
-            for file in 0..9 {
-                match self.cells[rank * 9 + file] {
-                    b'.' => gap += 1,
-                    letter => {
-                        if gap > 0 {
-                            row += &gap.to_string();
-                        }
-                        gap = 0;
-                        row.push(letter as char);
-                    }
-                }
-            }
-            if gap > 0 {
-                row += &gap.to_string();
-            }
-            rows.push(row);
-        }
-        format!("{} {} - - 0 1", rows.join("/"), if self.red { 'w' } else { 'b' })
+        format!("{} {} - - 0 1", pieces(&self.cells, 9), if self.red { 'w' } else { 'b' })
     }
 
     /// The letter on a square, `.` for none.
