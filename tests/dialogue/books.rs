@@ -1,5 +1,4 @@
-//! Opening books: their formats, the choice among their moves, and when they are asked. The two
-//! sample books lie outside the repository; what needs them is skipped where they are absent.
+//! Opening books: their formats, the choice among their moves, and when they are asked.
 
 use std::{fs, path::PathBuf};
 
@@ -21,15 +20,6 @@ use chuhan_protocol::{
 use chuhan_tests::dialogue::{self, Engine};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-
-fn sample(name: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/data/")).join(name);
-    if path.is_file() {
-        return Some(path);
-    }
-    println!("skipped: no book at {}", path.display());
-    None
-}
 
 /// A file for one test, gone at its end.
 struct Scratch(PathBuf);
@@ -176,41 +166,6 @@ fn the_choice_follows_the_weights() {
     let mut shelf = Shelf::<Chess>::new(3);
     shelf.open(file.path());
     assert!((0..50).all(|_| shelf.choose(&position, &[], true) == Some(e4)));
-}
-
-#[test]
-fn the_sample_books_open_games() {
-    if let Some(path) = sample("chess/polyglot/8moves_v3_cc0.bin") {
-        let book = Polyglot::new(&fs::read(path).unwrap()).unwrap();
-        assert_eq!(book.len(), 39_652);
-        let advice = texts(&book, &chess(Chess::START_FEN));
-        assert_eq!(advice.len(), 13);
-        assert!(advice.contains(&("e2e4".to_owned(), 12_956)));
-        assert!(walk(&book, chess(Chess::START_FEN)) >= 8);
-    }
-    if let Some(path) = sample("xiangqi/books/eleeye_BOOK.DAT") {
-        let book = EleEye::new(&fs::read(path).unwrap()).unwrap();
-        assert_eq!(book.len(), 12_081);
-        let advice = texts(&book, &xiangqi(Xiangqi::START_FEN));
-        assert_eq!(advice.len(), 16);
-        assert!(advice.contains(&("h2e2".to_owned(), 1473)) && advice.contains(&("h0g2".to_owned(), 89)));
-        // The book holds the cannon from the right only; from the left it is found in the mirror.
-        let right = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b";
-        let left = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/4C2C1/9/RNBAKABNR b";
-        assert_eq!(texts(&book, &xiangqi(left)), owned([("b7e7", 97), ("b9c7", 761), ("h7e7", 1), ("h9g7", 172)]));
-        assert_eq!(texts(&book, &xiangqi(right)), owned([("b7e7", 1), ("b9c7", 172), ("h7e7", 97), ("h9g7", 761)]));
-        assert!(walk(&book, xiangqi(Xiangqi::START_FEN)) >= 8);
-    }
-}
-
-/// Follows the heaviest moves; the number of plies until the book ends.
-fn walk<G: Playable>(book: &dyn Book<G>, mut position: G::Position) -> usize {
-    for ply in 0..60 {
-        let Some((m, _)) = book.moves(&position).into_iter().max_by_key(|a| a.1) else { return ply };
-        assert!(position.pseudo_legal(m) && position.legal(m));
-        position.make(m);
-    }
-    60
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Records of games: every format, every encoding, errors with their place, and text that is none.
 
 use std::{
-    fs,
     io::Write as _,
     process::{Command, Stdio},
 };
@@ -209,11 +208,9 @@ fn shortened(moves: &str) -> String {
 #[test]
 fn whole_games_in_short_notation_reach_their_end() {
     let mut games = vec![PLAYED.to_string()];
-    if let Some(bytes) = shared("data/xiangqi/games/eleeye_ccgc.jsonl") {
-        for line in bytes.split(|&b| b == b'\n').filter(|line| !line.is_empty()) {
-            let game: Value = serde_json::from_slice(line).expect("JSON");
-            games.push(game["moves"].as_str().expect("moves").to_string());
-        }
+    for line in chuhan_tests::cases("xiangqi-games.jsonl").lines() {
+        let game: Value = serde_json::from_str(line).expect("JSON");
+        games.push(game["moves"].as_str().expect("moves").to_string());
     }
     let (mut plies, mut right) = (0, 0);
     for game in &games {
@@ -240,21 +237,6 @@ fn errors_of_xiangqi_name_the_place() {
     assert_eq!(error::<Xiangqi>(text), "game 1, move 2 (red): `d0e0`: would leave the general in check");
     let text = "[FEN \"4k4/9/9/9/4C4/9/9/9/9/4K4 w - - 0 1\"]\n1. e5d5";
     assert_eq!(error::<Xiangqi>(text), "game 1, move 1 (red): `e5d5`: would leave the generals face to face");
-}
-
-fn shared(path: &str) -> Option<Vec<u8>> {
-    fs::read(chuhan_tests::shared(path)?).ok()
-}
-
-#[test]
-fn archives_of_real_games_are_read_whole() {
-    for (path, least) in [("data/chess/games/lichess_db_100k.pgn", 40), ("data/chess/games/tcec_small.pgn", 20)] {
-        let Some(bytes) = shared(path) else { continue };
-        let games: Vec<_> = records::read::<Chess, _>(&bytes[..]).collect();
-        let bad: Vec<String> = games.iter().filter_map(|game| game.as_ref().err().map(ToString::to_string)).collect();
-        assert!(games.len() > least, "{path}: {} games", games.len());
-        assert!(bad.is_empty(), "{path}: {bad:?}");
-    }
 }
 
 /// What a source looks like, and its records.
@@ -431,31 +413,6 @@ fn broken_xqf_is_refused_with_its_place() {
     assert_eq!(short.as_deref(), Some("game 1 (line 1): the file ends where another move should follow"));
     let illegal = xqf(18, KEYS, START, &["h2e2", "h9g7", "a0a9"], false);
     assert_eq!(reason(&illegal).as_deref(), Some("game 1, move 2 (red): `a0a9`: the piece cannot move so"));
-}
-
-#[test]
-fn xqf_samples_say_what_their_programs_wrote() {
-    // SAMPLE.PGN is the text of SAMPLE.XQF: without a FEN the game could not be played.
-    let (Some(file), Some(text)) =
-        (shared("data/xiangqi/formats/SAMPLE.XQF"), shared("data/xiangqi/formats/SAMPLE.PGN"))
-    else {
-        return;
-    };
-    let (_, _, files) = open::<Xiangqi>(&file);
-    let (format, game, texts) = open::<Xiangqi>(&text);
-    assert_eq!((format, game), (Format::Pgn, Some(Variant::Xiangqi)));
-    let (file, text) = (files[0].as_ref().expect("the file"), texts[0].as_ref().expect("the text"));
-    assert_eq!(file.coordinates(), text.coordinates());
-    assert_eq!(file.start_fen(), text.start_fen());
-    assert_eq!((file.tag("Red"), file.outcome), (text.tag("Red"), text.outcome));
-    // Plies of the main lines, some of many variations.
-    let samples =
-        [("XQFEXAMA.XQF", 110), ("XQFEXAMB.XQF", 87), ("cchess_WildHouse.xqf", 65), ("cchess_test1.xqf", 110)];
-    for (name, plies) in samples {
-        let Some(file) = shared(&format!("data/xiangqi/formats/{name}")) else { continue };
-        let record = open::<Xiangqi>(&file).2.remove(0);
-        assert_eq!(record.map(|record| record.moves.len()).map_err(|error| error.to_string()), Ok(plies), "{name}");
-    }
 }
 
 // ---- lines and JSON ----

@@ -643,12 +643,14 @@ fn the_document_names_tests_that_exist() {
     let text = std::fs::read_to_string(root.join("docs/protocol.md")).expect("the document is there");
     let mut count = 0;
     for (file, name) in named(&text) {
-        let source = ["tests/dialogue", "tests/engine", "tuning/tests/all"]
-            .iter()
-            .find_map(|folder| std::fs::read_to_string(root.join(folder).join(format!("{file}.rs"))).ok())
-            .unwrap_or_else(|| panic!("{file}::{name}: no such file of tests"));
-        // A function, or an entry of a table of tests.
-        let found = [format!("fn {name}()"), format!("    {name}: "), format!("    {name}:\n"), format!("    {name}(")];
+        let places = ["transcripts/{}.uci", "transcripts/{}.ucci", "dialogue/{}.rs", "engine/{}.rs", "data/{}.rs"];
+        let places = places.iter().map(|place| root.join("tests").join(place.replace("{}", file)));
+        let source: String = places
+            .chain([root.join("tuning/tests/all").join(format!("{file}.rs"))])
+            .filter_map(|path| std::fs::read_to_string(path).ok())
+            .collect();
+        // A function, a dialogue, or an entry of a table of tests.
+        let found = [format!("fn {name}("), format!("== {name}\n"), format!("    {name}: "), format!("    {name}:\n")];
         assert!(found.iter().any(|text| source.contains(text)), "{file}::{name} is no test");
         count += 1;
     }

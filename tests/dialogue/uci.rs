@@ -1,11 +1,13 @@
 //! UCI dialogues with the real binary. Searches end by depth, nodes or `stop`; nothing here measures
 //! time.
 
+use chuhan_engine::{
+    chess::Chess,
+    game::Position as _,
+    info::{GameInfo, PositionInfo as _},
+    xiangqi::Xiangqi,
+};
 use chuhan_tests::dialogue::{self, Engine};
-
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const MATED: &str = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
-const STALEMATED: &str = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1";
 
 fn start() -> Engine {
     Engine::start(env!("CARGO_BIN_EXE_chuhan"), &[])
@@ -32,136 +34,6 @@ fn bests(lines: &[String]) -> Vec<&String> {
 /// The lines with a score.
 fn scored(lines: &[String]) -> Vec<&String> {
     lines.iter().filter(|l| l.starts_with("info") && l.contains(" score ")).collect()
-}
-
-chuhan_tests::dialogue! {
-    isready_as_the_very_first_line: { "isready" => "readyok" }
-    uci_may_come_again_at_any_time: { "uci" => "uciok", "position startpos", "go infinite", "uci" => "uciok", "stop" => "bestmove " }
-    ucinewgame_without_isready: { "ucinewgame", "position startpos", "go depth 3" => "bestmove " }
-    no_ucinewgame_at_all: { "position startpos", "go depth 3" => "bestmove " }
-    carriage_returns_and_blanks: { "  uci \r" => "uciok", "\tisready\t\r" => "readyok", "go  depth \t 2\r" => "bestmove " }
-    unknown_commands_are_ignored: { "xyzzy", "joho isready" => "readyok", "" , "go depth 2" => "bestmove " }
-    options_before_the_protocol_is_named: { "setoption name Hash value 4", "isready" => "readyok", "uci" => "uciok" }
-    isready_during_search: { "go infinite", "isready" => "readyok", "stop" => "bestmove " }
-    stop_at_once_after_go: { "go infinite", "stop" => "bestmove " }
-    ponderhit_when_idle_is_ignored: { "ponderhit", "isready" => "readyok" }
-    ponderhit_ends_the_waiting: { "position startpos moves e2e4 e7e5", "go ponder depth 3", "ponderhit" => "bestmove " }
-    ponder_and_stop: { "go ponder wtime 1000 btime 1000", "stop" => "bestmove " }
-    ponderhit_with_no_time_left: { "go ponder wtime 0 btime 0", "ponderhit" => "bestmove " }
-    register_and_debug_and_copyprotection: { "register later", "copyprotection ok", "debug on", "debug off", "isready" => "readyok" }
-    perft_has_counts_and_a_sum: { "position startpos", "go perft 3" => "Nodes searched: 8902" }
-    perft_of_one_ply: { "position startpos", "go perft 1" => "Nodes searched: 20" }
-    the_board_is_shown: { "position startpos moves e2e4", "d" => "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "isready" => "readyok" }
-    the_evaluation_is_explained: { "eval" => "Evaluation: ", "isready" => "readyok" }
-    the_build_is_described: { "compiler" => "Chuhan ", "isready" => "readyok" }
-    help_is_given: { "help" => "Chuhan plays", "isready" => "readyok" }
-    bench_ends_in_the_conventional_line: { "bench 1" => "Nodes searched: ", "isready" => "readyok" }
-    bench_stops_when_told_to: { "bench 99", "stop" => "info string bench stopped", "go depth 2" => "bestmove " }
-    a_bench_gives_way_to_a_search: { "bench 99", "go depth 2" => "info string bench stopped", "isready" => "readyok" }
-    flip_mirrors_the_colours: { "position startpos moves e2e4", "flip", "d" => "Fen: rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "isready" => "readyok" }
-    goodbye_is_silent_in_uci: { "uci" => "uciok" }
-    xiangqi_through_uci_variant: { "setoption name UCI_Variant value xiangqi", "position startpos moves h2e2", "go depth 3" => "bestmove " }
-    game_by_argument("--game", "xiangqi"): { "position startpos moves h2e2 h9g7", "go depth 3" => "bestmove " }
-}
-
-#[test]
-fn nothing_is_said_before_the_first_command() {
-    assert_eq!(pipe(""), Vec::<String>::new());
-    assert_eq!(pipe("\n\n  \n"), Vec::<String>::new());
-    assert_eq!(pipe("isready\n"), ["readyok"]);
-}
-
-#[test]
-fn handshake_ids_then_options_then_uciok() {
-    let lines = pipe("uci\nquit\n");
-    assert!(lines[0].starts_with("id name Chuhan"));
-    assert!(lines[1].starts_with("id author ") && lines[1].len() < 60);
-    assert!(lines[1].chars().all(|c| c.is_ascii_alphanumeric() || c == ' '), "an author no GUI stumbles over");
-    assert_eq!(lines.last().map(String::as_str), Some("uciok"));
-    for line in &lines[2..lines.len() - 1] {
-        assert!(line.starts_with("option name "), "{line}");
-    }
-}
-
-#[test]
-fn one_bestmove_for_every_go() {
-    for go in [
-        "depth 3",
-        "depth 0",
-        "depth -4",
-        "depth x",
-        "depth",
-        "nodes 1",
-        "nodes 0",
-        "nodes 300",
-        "nodes -1",
-        "movetime 0",
-        "movetime -10",
-        "movetime 5",
-        "movetime abc",
-        "wtime 0 btime 0",
-        "wtime -100 btime -100",
-        "wtime 1 btime 1",
-        "wtime 50 btime 50 winc 0 binc 0",
-        "wtime 50 btime 50 movestogo 1",
-        "wtime 50 btime 50 movestogo 0",
-        "wtime 30 winc 100000",
-        "depth 2 nodes 100000 movetime 100000 wtime 100000 btime 100000",
-        "searchmoves e2e4 depth 3",
-        "depth 3 searchmoves e2e4 d2d4",
-        "searchmoves e2e5 depth 3",
-        "searchmoves 0000 depth 2",
-        "mate 1 depth 3",
-        "depth 99999999999999999999 nodes 50",
-        "nodes 99999999999999999999 depth 2",
-        "foo bar depth 2",
-        "depth 2 depth 3",
-        "movestogo 5 depth 2",
-        "excludemoves e2e4 d2d4 depth 3",
-    ] {
-        let mut engine = start();
-        engine.say("position startpos");
-        engine.say(&format!("go {go}"));
-        let lines = engine.expect("bestmove ");
-        assert!(!lines[lines.len() - 1].contains("none"), "go {go}: {lines:?}");
-        assert!(!scored(&lines).is_empty(), "go {go}: a line with a score comes first: {lines:?}");
-        let after = engine.pending();
-        assert!(bests(&after).is_empty(), "go {go}: a second bestmove in {after:?}");
-        engine.quit();
-    }
-}
-
-#[test]
-fn searches_that_wait_for_stop() {
-    for (position, go) in [
-        ("startpos", "go"),
-        ("startpos", "go infinite"),
-        ("startpos", "go infinite depth 1"),
-        ("startpos", "go btime 100"),
-        ("startpos", "go ponder depth 1"),
-        ("startpos", "go ponder nodes 1"),
-        ("startpos", "go ponder"),
-        ("startpos moves e2e4", "go wtime 100"),
-        // Mate found, one legal move, mated, stalemated: no reason to answer early.
-        ("fen 7k/5K2/8/8/8/8/6Q1/8 w - - 0 1", "go infinite"),
-        ("fen 7k/8/8/8/8/8/r7/1r5K w - - 0 1", "go infinite"),
-        ("fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "go infinite"),
-        ("fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "go ponder depth 5"),
-        ("fen 7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "go infinite"),
-    ] {
-        let mut engine = start();
-        engine.say(&format!("position {position}"));
-        engine.say(go);
-        for _ in 0..20 {
-            let said = engine.pending();
-            assert!(bests(&said).is_empty(), "{position}, {go}: answered early: {said:?}");
-        }
-        engine.say("stop");
-        engine.expect("bestmove ");
-        let after = engine.pending();
-        assert!(bests(&after).is_empty(), "{position}, {go}: {after:?}");
-        engine.quit();
-    }
 }
 
 #[test]
@@ -217,11 +89,6 @@ fn info_lines_hold_integers_in_order() {
 }
 
 #[test]
-fn no_wdl_unless_asked_for() {
-    assert!(!pipe("go depth 5\n").iter().any(|l| l.contains("wdl")));
-}
-
-#[test]
 fn depths_do_not_repeat_and_reach_the_limit() {
     let lines = pipe("go depth 7\n");
     let depths: Vec<i64> = scored(&lines).iter().map(|l| number(l, "depth")).collect();
@@ -229,11 +96,12 @@ fn depths_do_not_repeat_and_reach_the_limit() {
 }
 
 #[test]
-fn nodes_are_exact_with_one_thread() {
+fn a_node_limit_is_kept_and_used() {
+    // A line is shown at the end of an iteration, so the last one may tell of fewer; the search's own count is exact.
     for n in [1, 2, 100, 1234, 20_000] {
         let lines = pipe(&format!("go nodes {n}\n"));
         let most = scored(&lines).iter().map(|l| number(l, "nodes")).max().expect("a line");
-        assert!(most <= n, "go nodes {n} visited {most}");
+        assert!(most <= n && 2 * most > n, "go nodes {n} visited {most}");
         assert_eq!(bests(&lines).len(), 1);
     }
 }
@@ -252,166 +120,6 @@ fn multipv_lines_come_ranked_with_different_moves() {
     }
     let few = pipe("setoption name MultiPV value 500\nposition startpos\ngo depth 2 searchmoves e2e4 d2d4\n");
     assert_eq!(scored(&few).iter().map(|l| number(l, "multipv")).max(), Some(2));
-}
-
-#[test]
-fn searchmoves_and_excluded_moves_are_obeyed() {
-    let best = |line: &str| {
-        let lines = pipe(line);
-        field(lines.last().expect("an answer"), "bestmove").expect("a move").to_owned()
-    };
-    assert_eq!(best("go searchmoves a2a3 depth 6\n"), "a2a3");
-    assert_eq!(best("go depth 6 searchmoves a2a3\n"), "a2a3");
-    // Mate in one, three times, each time without the moves found before.
-    let mut banned = Vec::new();
-    for _ in 0..3 {
-        let line =
-            format!("position fen 7k/5K2/8/8/8/8/6Q1/6R1 w - - 0 1\ngo depth 3 excludemoves {}\n", banned.join(" "));
-        let found = best(&line);
-        assert!(!banned.contains(&found), "{banned:?} and again {found}");
-        banned.push(found);
-    }
-    let line = format!("position fen 7k/5K2/8/8/8/8/6Q1/6R1 w - - 0 1\nbanmoves {}\ngo depth 3\n", banned.join(" "));
-    assert!(!banned.contains(&best(&line)));
-    let line = format!("banmoves {}\nposition startpos\ngo depth 3 searchmoves a2a3\n", "a2a3");
-    assert_eq!(best(&line), "a2a3", "a ban dies with the next position");
-}
-
-#[test]
-fn mates_are_counted_in_moves_with_the_whole_line() {
-    let lines = pipe("position fen 7k/8/4K3/8/8/8/8/6Q1 w - - 0 1\ngo depth 9\n");
-    let last = scored(&lines).pop().expect("a line").clone();
-    assert_eq!(field(&last, "mate"), Some("2"), "{last}");
-    assert_eq!(pv(&last).len(), 3, "{last}");
-    let lines = pipe("position fen 7k/8/5K1Q/8/8/8/8/8 b - - 0 1\ngo depth 9\n");
-    let last = scored(&lines).pop().expect("a line").clone();
-    assert_eq!(field(&last, "mate"), Some("-1"), "{last}");
-}
-
-#[test]
-fn go_mate_ends_with_the_mate() {
-    let position = "position fen 7k/8/4K3/8/8/8/8/6Q1 w - - 0 1";
-    let lines = pipe(&format!("{position}\ngo mate 2\n"));
-    assert!(scored(&lines).iter().any(|l| field(l, "mate") == Some("2")), "{lines:?}");
-    assert_eq!(bests(&lines).len(), 1);
-    // Refuted: there is no mate in one here, and that ends the search as well.
-    assert_eq!(bests(&pipe(&format!("{position}\ngo mate 1\n"))).len(), 1);
-}
-
-#[test]
-fn no_legal_move_is_none_after_a_verdict() {
-    let lines = pipe(&format!("position fen {MATED}\ngo depth 5\n"));
-    assert_eq!(lines, ["info depth 0 score mate 0", "bestmove (none)"]);
-    let lines = pipe(&format!("position fen {STALEMATED}\ngo depth 5\n"));
-    assert_eq!(lines, ["info depth 0 score cp 0", "bestmove (none)"]);
-}
-
-#[test]
-fn no_ponder_move_that_ends_the_game() {
-    // The only move allows a mate: a ponder search of it would have no move to answer.
-    let lines = pipe("position fen 8/8/8/8/8/6k1/r7/7K w - - 0 1\ngo depth 5\n");
-    assert_eq!(bests(&lines), ["bestmove h1g1"]);
-}
-
-#[test]
-fn no_ponder_move_after_the_end() {
-    let lines = pipe("position fen 7k/5K2/8/8/8/8/8/6Q1 w - - 0 1\ngo depth 3\n");
-    let best = lines.last().expect("an answer");
-    assert!(best.starts_with("bestmove g1") && !best.contains("ponder"), "{lines:?}");
-}
-
-#[test]
-fn a_drawn_root_still_gets_a_move() {
-    for position in [
-        "startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8",
-        "fen 4k3/8/8/8/8/8/4P3/4K2R w K - 100 80",
-        "fen 4k3/8/8/8/8/8/8/4K2N w - - 0 1",
-    ] {
-        let lines = pipe(&format!("position {position}\ngo depth 4\n"));
-        assert!(!lines.last().expect("an answer").contains("none"), "{position}: {lines:?}");
-    }
-}
-
-#[test]
-fn go_during_go_gives_two_bestmoves() {
-    let mut engine = start();
-    engine.say("go infinite");
-    engine.say("position startpos moves e2e4");
-    engine.say("go depth 3");
-    engine.expect("bestmove ");
-    let second = engine.answer("bestmove ");
-    let m = field(&second, "bestmove").expect("a move").to_owned();
-    engine.say(&format!("position startpos moves e2e4 {m}"));
-    assert_eq!(engine.pending(), Vec::<String>::new(), "the second search was of the second position");
-    engine.quit();
-}
-
-#[test]
-fn double_stop_gives_one_bestmove() {
-    let mut engine = start();
-    engine.say("go infinite");
-    engine.say("stop");
-    engine.say("stop");
-    engine.expect("bestmove ");
-    assert_eq!(engine.pending(), Vec::<String>::new(), "stop when idle is silent");
-    engine.quit();
-}
-
-#[test]
-fn position_during_search_is_for_the_next_go() {
-    let mut engine = start();
-    engine.say("position fen 7k/8/8/8/8/8/8/4K1R1 w - - 0 1");
-    engine.say("go infinite");
-    engine.say("position startpos");
-    engine.pending();
-    engine.say("stop");
-    let best = engine.answer("bestmove ");
-    assert!(best.starts_with("bestmove e1") || best.starts_with("bestmove g1"), "{best}");
-    assert_eq!(engine.fen(), START);
-    engine.quit();
-}
-
-#[test]
-fn options_and_new_games_during_search_wait() {
-    let mut engine = start();
-    engine.say("go infinite");
-    for line in [
-        "setoption name Hash value 2",
-        "setoption name Threads value 2",
-        "setoption name Clear Hash",
-        "setoption name MultiPV value 2",
-        "ucinewgame",
-        "setoption name UCI_Variant value xiangqi",
-        "position startpos moves h2e2",
-    ] {
-        engine.say(line);
-    }
-    assert!(bests(&engine.pending()).is_empty());
-    engine.say("stop");
-    engine.expect("bestmove ");
-    assert!(engine.fen().starts_with("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b"));
-    engine.say("go depth 3");
-    let lines = engine.expect("bestmove ");
-    assert!(lines.iter().any(|l| l.contains("multipv 2")), "{lines:?}");
-    engine.quit();
-}
-
-#[test]
-fn ponderhit_in_one_packet_with_go() {
-    let mut engine = start();
-    engine.send(b"position startpos moves e2e4 e7e5\ngo ponder wtime 200 btime 200\nponderhit\n");
-    engine.expect("bestmove ");
-    engine.quit();
-}
-
-#[test]
-fn changing_hash_and_threads_keeps_the_position() {
-    let mut engine = start();
-    engine.say("position startpos moves e2e4");
-    engine.say("setoption name Hash value 3");
-    engine.say("setoption name Threads value 2");
-    assert!(engine.fen().starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"));
-    engine.quit();
 }
 
 #[test]
@@ -446,46 +154,6 @@ fn same_input_same_nodes_after_a_new_game() {
 }
 
 #[test]
-fn positions_in_every_accepted_spelling() {
-    let mut engine = start();
-    for (line, fen) in [
-        ("position startpos", START),
-        ("position startpos moves", START),
-        ("position startpos moves ", START),
-        ("position startpos e2e4 e7e5", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
-        ("position fen 4k3/8/8/8/8/8/8/4K2R w K", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
-        ("position fen 4k3/8/8/8/8/8/8/4K2R w", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
-        ("position fen 4k3/8/8/8/8/8/8/4K2R w K -", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
-        ("position fen 4k3/8/8/8/8/8/8/4K2R w H - 3 9", "4k3/8/8/8/8/8/8/4K2R w K - 3 9"),
-        ("position fen 4k3/8/8/8/8/8/8/4K2R w K - 3 9 moves e1g1", "4k3/8/8/8/8/8/8/5RK1 b - - 4 9"),
-        ("position fen 4k3/8/8/8/8/8/8/4K2R w K - 3 9 moves e1h1", "4k3/8/8/8/8/8/8/5RK1 b - - 4 9"),
-        ("position fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1 moves a7a8Q", "Q3k3/8/8/8/8/8/8/4K3 b - - 0 1"),
-        // An en-passant square without a capture, and castling letters without king or rook.
-        (
-            "position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
-            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
-        ),
-        ("position fen 4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
-    ] {
-        engine.say(line);
-        assert_eq!(engine.fen(), fen, "{line}");
-    }
-    engine.quit();
-}
-
-#[test]
-fn castling_is_printed_as_the_mode_wants() {
-    let castle = |options: &str, castling: &str| {
-        let position = "position fen 5k2/8/8/8/8/8/8/4K2R w K - 0 1";
-        let lines = pipe(&format!("{options}{position}\ngo depth 1 searchmoves {castling}\n"));
-        field(lines.last().expect("an answer"), "bestmove").expect("a move").to_owned()
-    };
-    let chess960 = "setoption name UCI_Chess960 value true\n";
-    assert_eq!((castle("", "e1g1"), castle("", "e1h1")), ("e1g1".to_owned(), "e1g1".to_owned()));
-    assert_eq!((castle(chess960, "e1g1"), castle(chess960, "e1h1")), ("e1h1".to_owned(), "e1h1".to_owned()));
-}
-
-#[test]
 fn a_renamed_program_knows_its_game() {
     // A second name for the file rather than a copy: a copy just written cannot be run while a
     // process started meanwhile by another test still holds it open.
@@ -513,71 +181,48 @@ fn a_thousand_moves_in_one_line() {
 
 // ---- games chosen without a variant ----
 
-#[test]
-fn a_board_of_ten_ranks_is_xiangqi() {
-    let mut engine = start();
-    let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-    engine.say(&format!("position fen {fen} moves h2e2"));
-    engine.say("go depth 3");
-    engine.expect("bestmove ");
-    engine.say("position startpos");
-    assert_eq!(engine.fen(), fen, "and stays xiangqi");
-    engine.say(&format!("position fen {START}"));
-    assert_eq!(engine.fen(), START, "until a board of eight ranks comes");
-    engine.quit();
-}
-
-#[test]
-fn cyclone_lines_without_the_word_position() {
-    let mut engine = start();
-    let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
-    engine.say(&format!("fen {fen} r moves h2e2 h9g7"));
-    assert!(engine.fen().starts_with("rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w"));
-    engine.say("startpos moves h2e2");
-    assert!(engine.fen().starts_with("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b"));
-    engine.say("go depth 3");
-    engine.expect("bestmove ");
-    engine.quit();
-}
-
-#[test]
-fn a_chosen_variant_is_kept() {
-    let mut engine = start();
-    engine.say("setoption name UCI_Variant value xiangqi");
-    engine.say(&format!("position fen {START}"));
-    assert!(engine.line().starts_with("info string invalid fen: "));
-    engine.say("setoption name UCI_Variant value chess");
-    assert_eq!(engine.fen(), START);
-    engine.say("setoption name UCI_Variant value fischerandom");
-    engine.say("position fen 5k2/8/8/8/8/8/8/4K2R w K - 0 1");
-    engine.say("go depth 1 searchmoves e1h1");
-    assert_eq!(field(&engine.answer("bestmove"), "bestmove"), Some("e1h1"));
-    engine.quit();
-}
-
-#[test]
-fn xiangqi_in_uci_has_ranks_from_zero_and_scores_with_cp() {
-    let lines = pipe("setoption name UCI_Variant value xiangqi\nposition startpos\ngo depth 4\n");
-    let last = scored(&lines).pop().expect("a line").clone();
-    assert!(last.contains(" score cp "), "{last}");
-    for m in pv(&last) {
-        assert_eq!(m.len(), 4, "{last}");
+/// A game of one `UCI_Elo` against another, by nodes alone: the same on every machine. The points of the stronger one,
+/// who has the first move or not; what is not mate within 200 plies is a draw.
+fn game<G: GameInfo>(opening: &str, strong_begins: bool) -> f64 {
+    let mut engines = [1400, 500].map(|elo| {
+        let mut engine = start();
+        engine.say(&format!("setoption name UCI_Variant value {}", G::NAME));
+        engine.say("setoption name Hash value 4");
+        engine.say("setoption name UCI_LimitStrength value true");
+        engine.say(&format!("setoption name UCI_Elo value {elo}"));
+        engine
+    });
+    let mut position = G::Position::from_fen(G::START_FEN).expect("the start");
+    let mut line = String::from("position startpos moves");
+    for text in opening.split(' ') {
+        position.make(position.parse_move(text).expect("an opening move"));
+        line = format!("{line} {text}");
     }
-    let mut engine = Engine::start(env!("CARGO_BIN_EXE_chuhan-xiangqi"), &[]);
-    engine.say("uci");
-    let lines = engine.expect("uciok");
-    assert!(lines.iter().any(|l| l.starts_with("option name UCI_Variant type combo default xiangqi")));
-    engine.say("position startpos moves h3e3 h10g8");
-    assert!(
-        engine.fen().starts_with("rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w"),
-        "ranks from one are understood"
-    );
-    // One spelling for the whole list: in the other one these are other moves or none.
-    engine.say("position startpos moves a1a2 a10a9");
-    assert!(engine.fen().starts_with("1nbakabnr/r8/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/R8/1NBAKABNR w"));
-    engine.say("position startpos moves h2e2 h3e3");
-    assert!(engine.line().starts_with("info string illegal move 'h3e3' at ply 2"), "never half in each");
-    engine.say("position startpos moves H2-E2");
-    assert!(engine.fen().starts_with("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b"));
-    engine.quit();
+    for ply in 0..200 {
+        let strong = (ply % 2 == 0) == strong_begins;
+        if position.legal_moves().is_empty() {
+            let lost = position.no_moves(0).is_loss();
+            return if lost { f64::from(u8::from(!strong)) } else { 0.5 };
+        }
+        let engine = &mut engines[usize::from(!strong)];
+        engine.say(&line);
+        engine.say("go nodes 1000000");
+        let answer = engine.answer("bestmove ");
+        let text = field(&answer, "bestmove").expect("a move");
+        line = format!("{line} {text}");
+        position.make(position.parse_move(text).expect("a legal move"));
+    }
+    0.5
+}
+
+fn points<G: GameInfo>(openings: [&str; 4]) -> f64 {
+    openings.iter().flat_map(|opening| [true, false].map(|begins| game::<G>(opening, begins))).sum()
+}
+
+#[test]
+fn a_lower_elo_plays_weaker() {
+    let chess = points::<Chess>(["e2e4 e7e5", "d2d4 d7d5", "c2c4 e7e6", "g1f3 c7c5"]);
+    assert!(chess >= 6.0, "{chess} of 8 points for 1400 against 500");
+    let xiangqi = points::<Xiangqi>(["h2e2 h9g7", "b0c2 g6g5", "c3c4 c6c5", "g0e2 b9c7"]);
+    assert!(xiangqi >= 6.0, "{xiangqi} of 8 points for 1400 against 500");
 }

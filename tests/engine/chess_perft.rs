@@ -1,7 +1,7 @@
 //! Perft of chess: counts that many engines agree on.
 
 use chuhan_engine::{chess::Chess, info::GameInfo};
-use chuhan_tests::perft::{Case, blocks, check, check_file, epd};
+use chuhan_tests::perft::{check, epd, table};
 
 /// Facts of chess, from the start position and positions chosen for what they make hard: castling
 /// through and out of check, en passant that uncovers a check, promotions, Chess960.
@@ -16,39 +16,10 @@ const CASES: &[(&str, &[u64])] = &[
 
 #[test]
 fn fixture() {
-    let cases: Vec<Case> = CASES
-        .iter()
-        .map(|(fen, counts)| Case { fen: (*fen).into(), counts: (1..).zip(counts.iter().copied()).collect() })
-        .collect();
-    check::<Chess>(&cases, u64::MAX);
+    check::<Chess>(&table(CASES), u64::MAX);
 }
 
 #[test]
 fn suite() {
     check::<Chess>(&epd(&chuhan_tests::cases("chess-perft.epd")), u64::MAX);
-}
-
-#[test]
-fn standard_suite() {
-    check_file::<Chess>("data/chess/perft/standard.epd", epd, 5_000_000);
-}
-
-#[test]
-fn chess960_suite() {
-    check_file::<Chess>("data/chess/perft/chess960.epd", epd, 400_000);
-}
-
-#[test]
-fn tricky_positions() {
-    check_file::<Chess>("data/chess/perft/tricky.perft", blocks, 5_000_000);
-}
-
-#[test]
-fn random_positions() {
-    check_file::<Chess>("data/chess/perft/random.perft.gz", blocks, 40_000);
-}
-
-#[test]
-fn random_chess960_positions() {
-    check_file::<Chess>("data/chess/perft/chess960.perft.gz", blocks, 40_000);
 }

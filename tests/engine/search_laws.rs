@@ -2,7 +2,7 @@
 
 use std::{
     sync::{Arc, Mutex},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use chuhan_engine::{
@@ -294,8 +294,29 @@ fn a_stop_before_the_start_still_gives_a_move() {
     check_lines::<Duel>(&pos, &outcome, &log.0.into_inner().expect("no panic"));
 }
 
+/// However many threads look, a forced mate is announced at its distance and shown whole.
+fn threads_agree<G: GameInfo>(fen: &str, plies: usize) {
+    let pos = Pos::<G>::from_fen(fen).expect("a sound fixture");
+    for threads in [1, 2, 4] {
+        let mut searcher = Searcher::<G>::new(1, threads);
+        for _ in 0..3 {
+            let limits = Limits { mate: Some(plies.div_ceil(2) as u32), ..Limits::default() };
+            let (outcome, _) = run(&mut searcher, &pos, &limits, &Settings::default());
+            let answer = (outcome.score, outcome.pv.len());
+            assert_eq!(answer, (Score::mate_in(plies), plies), "{} {fen} with {threads} threads", G::NAME);
+        }
+    }
+}
+
 #[test]
 fn threads_agree_on_one_answer() {
+    threads_agree::<Duel>("1k4/R5/2K3/6/6/6 w", 3);
+    threads_agree::<Chess>("7k/8/8/5K2/8/8/8/6R1 w - - 0 1", 5);
+    threads_agree::<Xiangqi>("4k4/R8/9/8R/9/9/9/9/9/3K5 w - - 0 1", 1);
+}
+
+#[test]
+fn histories_of_many_threads_stay_within_their_bounds() {
     let pos = Pos::<Duel>::from_fen(DUELS[1]).expect("a sound fixture");
     let mut searcher = Searcher::<Duel>::new(1, 4);
     for _ in 0..5 {
@@ -307,15 +328,23 @@ fn threads_agree_on_one_answer() {
     assert!(moves > 0 && moves <= 16_384 && corrections <= 1024, "{moves} {corrections}");
 }
 
-#[test]
-fn a_clock_ends_the_search_in_time() {
-    let pos = Pos::<Duel>::from_fen(Duel::START_FEN).expect("a sound fixture");
-    let clock = Clock { remaining: Duration::from_millis(200), ..Clock::default() };
+/// With no time left the search ends when it first looks at the clock, whatever the machine: it looks once in a
+/// fixed number of nodes.
+fn a_spent_clock_ends<G: GameInfo>(clock: Clock, most: u64) {
+    let pos = Pos::<G>::from_fen(G::START_FEN).expect("the start");
     let limits = Limits { clock: Some(clock), ..Limits::default() };
-    let start = Instant::now();
-    run(&mut Searcher::<Duel>::new(1, 1), &pos, &limits, &Settings::default());
-    // Generous: the machine may be busy. Without a time manager the search would not end at all.
-    assert!(start.elapsed() < Duration::from_secs(20));
+    let (outcome, _) = run(&mut Searcher::<G>::new(1, 1), &pos, &limits, &Settings::default());
+    assert!(outcome.nodes <= most, "{}: {} nodes", G::NAME, outcome.nodes);
+}
+
+#[test]
+fn a_clock_that_has_run_out_ends_the_search() {
+    for increment in [0, 1] {
+        let clock = Clock { increment: Duration::from_nanos(increment), ..Clock::default() };
+        a_spent_clock_ends::<Duel>(clock, 4096);
+        a_spent_clock_ends::<Chess>(clock, 4096);
+        a_spent_clock_ends::<Xiangqi>(clock, 4096);
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Perft of xiangqi: counts that two other engines agree on.
 
 use chuhan_engine::{info::GameInfo, xiangqi::Xiangqi};
-use chuhan_tests::perft::{Case, check, epd};
+use chuhan_tests::perft::{check, epd, table};
 
 /// Own positions chosen for what they make hard: screens, legs and eyes, facing kings, double
 /// checks by one cannon behind another.
@@ -12,11 +12,7 @@ const CASES: &[(&str, &[u64])] = &[
 
 #[test]
 fn fixture() {
-    let cases: Vec<Case> = CASES
-        .iter()
-        .map(|(fen, counts)| Case { fen: (*fen).into(), counts: (1..).zip(counts.iter().copied()).collect() })
-        .collect();
-    check::<Xiangqi>(&cases, u64::MAX);
+    check::<Xiangqi>(&table(CASES), u64::MAX);
 }
 
 #[test]

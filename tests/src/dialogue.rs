@@ -185,19 +185,3 @@ pub fn pipe(path: &str, arguments: &[&str], input: &str) -> Vec<String> {
     assert!(status.success(), "{status}");
     lines
 }
-
-/// One dialogue per test: each step is a line to say, or `line => prefix` when an answer that begins
-/// so is awaited. It ends with a clean `quit`.
-#[macro_export]
-macro_rules! dialogue {
-    ($($name:ident $(($($argument:literal),*))?: { $($line:literal $(=> $prefix:literal)?),+ $(,)? })*) => {
-        $(#[test] fn $name() {
-            let mut engine = $crate::dialogue::Engine::start(env!("CARGO_BIN_EXE_chuhan"), &[$($($argument),*)?]);
-            $(
-                engine.say($line);
-                $( engine.expect($prefix); )?
-            )+
-            engine.quit();
-        })*
-    };
-}

@@ -1,6 +1,6 @@
 //! Perft suites for any game.
 
-use std::{fs, thread};
+use std::thread;
 
 use chuhan_engine::{
     info::{GameInfo, PositionInfo},
@@ -14,6 +14,13 @@ pub struct Case {
     pub fen: String,
     /// Leaves by depth.
     pub counts: Vec<(u32, u64)>,
+}
+
+/// The cases of a table: a position, and its counts from depth 1 on.
+pub fn table(rows: &[(&str, &[u64])]) -> Vec<Case> {
+    rows.iter()
+        .map(|&(fen, counts)| Case { fen: fen.into(), counts: (1..).zip(counts.iter().copied()).collect() })
+        .collect()
 }
 
 /// Reads lines of `FEN ;D1 n ;D2 n ...`.
@@ -81,21 +88,4 @@ fn one<G: GameInfo>(case: &Case, cap: u64) -> u64 {
         checked += nodes;
     }
     checked
-}
-
-/// Checks a file of the shared data, `cap` leaves a count, or a hundred times that with
-/// `CHUHAN_DEEP=1`.
-///
-/// # Panics
-/// As [`check`], or if the file cannot be read.
-pub fn check_file<G: GameInfo>(path: &str, parse: fn(&str) -> Vec<Case>, cap: u64) {
-    if let Some(full) = crate::shared(path) {
-        let text = if full.extension().is_some_and(|e| e == "gz") {
-            let file = fs::File::open(&full).expect("it exists");
-            std::io::read_to_string(flate2::read::GzDecoder::new(file)).expect("gzipped text")
-        } else {
-            fs::read_to_string(&full).expect("it exists")
-        };
-        check::<G>(&parse(&text), if crate::deep() { cap.saturating_mul(100) } else { cap });
-    }
 }

@@ -1,6 +1,6 @@
 //! Forced mates are found with the right distance, by the ordinary search and by `mate`.
 
-use std::{collections::BTreeMap, fs};
+use std::{collections::BTreeMap, fs, path::Path};
 
 use chuhan_engine::{
     chess::Chess,
@@ -9,7 +9,15 @@ use chuhan_engine::{
     search::{Limits, NullListener, SearchResult, Searcher, Settings, Signals},
     xiangqi::Xiangqi,
 };
-use chuhan_tests::{deep, shared};
+use chuhan_tests::deep;
+
+use crate::{Check, checks};
+
+pub const CHECKS: &[&[Check]] = &[
+    &checks![(); small_mates],
+    &checks!["chess/suites/mates_1_to_8.epd"; chess_suite],
+    &checks!["xiangqi/tactics/wukong_mates.jsonl"; xiangqi_suite],
+];
 
 /// Plies beyond twice the distance within which the pruning search has to see a mate. How many it
 /// needs depends on the evaluation, so this leaves room for other tables.
@@ -48,7 +56,6 @@ fn owned(cases: &[(&str, u32)]) -> Vec<Case> {
     cases.iter().map(|&(fen, moves)| (fen.to_owned(), moves)).collect()
 }
 
-#[test]
 fn small_mates() {
     mates::<Chess>(&owned(&[
         ("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", 1),
@@ -73,9 +80,7 @@ fn sample(cases: Vec<Case>, most: u32) -> Vec<Case> {
         .collect()
 }
 
-#[test]
-fn chess_suite() {
-    let Some(path) = shared("data/chess/suites/mates_1_to_8.epd") else { return };
+fn chess_suite(path: &Path) {
     let text = fs::read_to_string(path).expect("readable");
     let cases = text.lines().filter_map(|line| {
         let fields: Vec<_> = line.split_whitespace().take(4).collect();
@@ -85,9 +90,7 @@ fn chess_suite() {
     mates::<Chess>(&sample(cases.collect(), 3));
 }
 
-#[test]
-fn xiangqi_suite() {
-    let Some(path) = shared("data/xiangqi/tactics/wukong_mates.jsonl") else { return };
+fn xiangqi_suite(path: &Path) {
     let text = fs::read_to_string(path).expect("readable");
     let cases = text.lines().filter_map(|line| {
         let case: serde_json::Value = serde_json::from_str(line).ok()?;

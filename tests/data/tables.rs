@@ -1,8 +1,7 @@
 //! Endgame tables: what they make of moves at the root and of positions inside the search, and how
-//! clients hear of them. The tables themselves lie outside the repository; most tests are skipped
-//! where they are absent.
+//! clients hear of them.
 
-use std::{fs, path::PathBuf, sync::Arc};
+use std::{fs, path::Path, sync::Arc};
 
 use chuhan_engine::{
     chess::{self, Chess},
@@ -19,18 +18,28 @@ use rand_pcg::Pcg64;
 use shakmaty::{CastlingMode, Position as _, fen::Fen, uci::UciMove};
 use shakmaty_syzygy::Tablebase;
 
-fn folder() -> Option<PathBuf> {
-    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/data/chess/syzygy"));
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("skipped: no endgame tables at {}", folder.display());
-    None
-}
+use crate::{Check, checks};
 
-fn tables() -> Option<Arc<Tables>> {
-    let folder = folder()?;
-    Some(Arc::new(Tables::open(folder.to_str().expect("the path is text")).expect("tables open")))
+pub const CHECKS: &[&[Check]] = &[&checks![
+    "chess/syzygy";
+    outcomes_are_those_of_the_books,
+    the_root_shows_the_outcome_at_any_depth,
+    inside_the_search_tables_end_lines,
+    bishop_and_knight_mate_in_time,
+    queen_beats_rook_in_time,
+    easy_wins_are_won_naturally_and_in_time,
+    drawn_positions_are_kept_drawn,
+    the_fifty_move_rule_may_be_disregarded,
+    where_the_text_counts_otherwise_only_what_the_count_cannot_spoil_is_known,
+    outcomes_without_distances_are_of_use,
+    depth_and_men_limit_what_is_asked,
+    more_lines_come_in_the_order_of_their_worth,
+    damaged_tables_are_never_believed_to_exist,
+    a_client_is_told_what_was_found_and_hears_hits
+]];
+
+fn tables(folder: &Path) -> Arc<Tables> {
+    Arc::new(Tables::open(folder.to_str().expect("the path is text")).expect("tables open"))
 }
 
 /// Hears the oracle's answers counted, and the last score of each line.
@@ -95,9 +104,8 @@ const TAUGHT: &[(&str, Wdl)] = &[
     ("8/8/8/8/1k1Pp3/8/8/4K3 b - d3 0 1", Wdl::Draw),
 ];
 
-#[test]
-fn outcomes_are_those_of_the_books() {
-    let Some(tables) = tables() else { return };
+fn outcomes_are_those_of_the_books(folder: &Path) {
+    let tables = tables(folder);
     let prober = prober(&tables);
     for &(fen, wdl) in TAUGHT {
         assert_eq!(prober.probe(&position(fen)), Some(wdl), "{fen}");
@@ -108,9 +116,8 @@ fn outcomes_are_those_of_the_books() {
     assert_eq!(prober.probe(&position("4k3/8/8/8/8/8/8/3QK1RR w - - 0 1")), None);
 }
 
-#[test]
-fn the_root_shows_the_outcome_at_any_depth() {
-    let Some(tables) = tables() else { return };
+fn the_root_shows_the_outcome_at_any_depth(folder: &Path) {
+    let tables = tables(folder);
     let mut player = Player::new(Some(prober(&tables)));
     for &(fen, wdl) in TAUGHT {
         let root = position(fen);
@@ -126,9 +133,8 @@ fn the_root_shows_the_outcome_at_any_depth() {
     }
 }
 
-#[test]
-fn inside_the_search_tables_end_lines() {
-    let Some(tables) = tables() else { return };
+fn inside_the_search_tables_end_lines(folder: &Path) {
+    let tables = tables(folder);
     // Five men: the king takes the pawn, and what is left is the queen against the rook.
     let root = position("8/8/8/3k4/7r/8/p7/K1Q5 w - - 0 1");
     let mut with = Player::new(Some(prober(&tables)));
@@ -146,10 +152,10 @@ fn inside_the_search_tables_end_lines() {
 }
 
 /// The line that the tables promise is walked to its end, against the defence that holds longest.
-fn convert(fen: &str, depth: u32) {
-    let Some(tables) = tables() else { return };
+fn convert(folder: &Path, fen: &str, depth: u32) {
+    let tables = tables(folder);
     let mut judge = Tablebase::<shakmaty::Chess>::new();
-    judge.add_directory(folder().expect("there are tables")).unwrap();
+    judge.add_directory(folder).unwrap();
     let mut player = Player::new(Some(prober(&tables)));
     let mut game = position(fen);
     let strong = game.side();
@@ -182,20 +188,17 @@ fn convert(fen: &str, depth: u32) {
     panic!("{fen}: no end after 300 plies: {}", game.fen());
 }
 
-#[test]
-fn bishop_and_knight_mate_in_time() {
-    convert("8/8/8/3k4/8/8/8/KBN5 w - - 0 1", 3);
-    convert("7k/8/8/8/8/8/8/K1B2N2 w - - 30 40", 2);
+fn bishop_and_knight_mate_in_time(folder: &Path) {
+    convert(folder, "8/8/8/3k4/8/8/8/KBN5 w - - 0 1", 3);
+    convert(folder, "7k/8/8/8/8/8/8/K1B2N2 w - - 30 40", 2);
 }
 
-#[test]
-fn queen_beats_rook_in_time() {
-    convert("8/8/3kr3/8/8/8/8/KQ6 w - - 0 1", 3);
-    convert("8/8/3kr3/8/8/8/8/KQ6 w - - 36 40", 2);
+fn queen_beats_rook_in_time(folder: &Path) {
+    convert(folder, "8/8/3kr3/8/8/8/8/KQ6 w - - 0 1", 3);
+    convert(folder, "8/8/3kr3/8/8/8/8/KQ6 w - - 36 40", 2);
 }
 
-#[test]
-fn easy_wins_are_won_naturally_and_in_time() {
+fn easy_wins_are_won_naturally_and_in_time(folder: &Path) {
     for fen in [
         "8/8/8/3k4/8/8/8/K5Q1 w - - 0 1",
         "8/8/8/3k4/8/8/8/KR6 w - - 60 80",
@@ -203,13 +206,12 @@ fn easy_wins_are_won_naturally_and_in_time() {
         "8/8/3k4/8/8/2K5/3P4/8 w - - 0 1",
         "4k3/8/8/8/8/8/PP6/K7 w - - 0 1",
     ] {
-        convert(fen, 4);
+        convert(folder, fen, 4);
     }
 }
 
-#[test]
-fn drawn_positions_are_kept_drawn() {
-    let Some(tables) = tables() else { return };
+fn drawn_positions_are_kept_drawn(folder: &Path) {
+    let tables = tables(folder);
     let prober_ = prober(&tables);
     let mut player = Player::new(Some(prober(&tables)));
     let mut random = Pcg64::seed_from_u64(7);
@@ -254,9 +256,8 @@ fn flip(wdl: Wdl) -> Wdl {
     }
 }
 
-#[test]
-fn the_fifty_move_rule_may_be_disregarded() {
-    let Some(tables) = tables() else { return };
+fn the_fifty_move_rule_may_be_disregarded(folder: &Path) {
+    let tables = tables(folder);
     // Thirty-three moves are needed, ten are left.
     let root = position("7k/8/8/8/8/8/8/K1B2N2 w - - 80 90");
     let mut lawful = Player::new(Some(prober(&tables)));
@@ -265,8 +266,7 @@ fn the_fifty_move_rule_may_be_disregarded() {
     assert!(free.think(&root, 2).score.is_win());
 }
 
-#[test]
-fn where_the_text_counts_otherwise_only_what_the_count_cannot_spoil_is_known() {
+fn where_the_text_counts_otherwise_only_what_the_count_cannot_spoil_is_known(folder: &Path) {
     for (book, clock) in [
         (Book::Fide2023, TableClock::Fifty),
         (Book::Fide2009, TableClock::Fifty),
@@ -276,7 +276,7 @@ fn where_the_text_counts_otherwise_only_what_the_count_cannot_spoil_is_known() {
         assert_eq!(TableClock::of(true, book), clock);
         assert_eq!(TableClock::of(false, book), TableClock::Disregarded);
     }
-    let Some(tables) = tables() else { return };
+    let tables = tables(folder);
     let ranks = |clock, fen: &str| {
         let root = position(fen);
         let moves: Vec<_> = root.legal_moves().iter().collect();
@@ -289,9 +289,7 @@ fn where_the_text_counts_otherwise_only_what_the_count_cannot_spoil_is_known() {
     }
 }
 
-#[test]
-fn outcomes_without_distances_are_of_use() {
-    let Some(folder) = folder() else { return };
+fn outcomes_without_distances_are_of_use(folder: &Path) {
     let scratch = std::env::temp_dir().join(format!("chuhan-outcomes-{}", std::process::id()));
     fs::create_dir_all(&scratch).unwrap();
     for name in ["KQvKR.rtbw", "KQvK.rtbw", "KRvK.rtbw", "KPvK.rtbw", "KRvKP.rtbw", "KNvK.rtbw", "KBvK.rtbw"] {
@@ -306,9 +304,8 @@ fn outcomes_without_distances_are_of_use() {
     assert!(outcome.score.is_win(), "{:?}", outcome.score);
 }
 
-#[test]
-fn depth_and_men_limit_what_is_asked() {
-    let Some(tables) = tables() else { return };
+fn depth_and_men_limit_what_is_asked(folder: &Path) {
+    let tables = tables(folder);
     let root = position("8/8/8/3k4/7r/8/p7/K1Q5 w - - 0 1");
     let hits = |men: u32, depth: i32| {
         let mut player = Player::new(Some(Prober::new(Arc::clone(&tables), men, depth, TableClock::Fifty)));
@@ -326,9 +323,8 @@ fn depth_and_men_limit_what_is_asked() {
     assert!(!player.think(&root, 2).score.is_decisive(), "the root has four men");
 }
 
-#[test]
-fn more_lines_come_in_the_order_of_their_worth() {
-    let Some(tables) = tables() else { return };
+fn more_lines_come_in_the_order_of_their_worth(folder: &Path) {
+    let tables = tables(folder);
     let mut player = Player::new(Some(prober(&tables)));
     player.settings.multi_pv = 100;
     let root = position("8/8/8/6K1/3Q4/8/3pk3/8 w - - 0 1");
@@ -340,9 +336,7 @@ fn more_lines_come_in_the_order_of_their_worth() {
     assert_eq!(outcome.score, scores[0]);
 }
 
-#[test]
-fn damaged_tables_are_never_believed_to_exist() {
-    let Some(folder) = folder() else { return };
+fn damaged_tables_are_never_believed_to_exist(folder: &Path) {
     let scratch = std::env::temp_dir().join(format!("chuhan-tables-{}", std::process::id()));
     fs::create_dir_all(&scratch).unwrap();
     let mut random = Pcg64::seed_from_u64(1);
@@ -370,12 +364,10 @@ fn damaged_tables_are_never_believed_to_exist() {
 }
 
 fn pipe(input: &str) -> Vec<String> {
-    dialogue::pipe(env!("CARGO_BIN_EXE_chuhan"), &[], input)
+    dialogue::pipe(crate::CHUHAN, &[], input)
 }
 
-#[test]
-fn a_client_is_told_what_was_found_and_hears_hits() {
-    let Some(folder) = folder() else { return };
+fn a_client_is_told_what_was_found_and_hears_hits(folder: &Path) {
     let lines = pipe(&format!(
         "setoption name SyzygyPath value {}\nposition fen 8/8/8/3k4/7r/8/p7/K1Q5 w - - 0 1\ngo depth 6\n",
         folder.display()
@@ -385,20 +377,4 @@ fn a_client_is_told_what_was_found_and_hears_hits() {
     let hits = last.split_once(" tbhits ").and_then(|(_, rest)| rest.split(' ').next()?.parse::<u64>().ok());
     assert!(hits.is_some_and(|hits| hits > 0), "{last}");
     assert!(lines.last().is_some_and(|l| l.starts_with("bestmove a1a2")), "{lines:?}");
-}
-
-#[test]
-fn folders_without_tables_are_one_line_and_change_nothing() {
-    let empty = std::env::temp_dir().join(format!("chuhan-no-tables-{}", std::process::id()));
-    fs::create_dir_all(&empty).unwrap();
-    let lines = pipe(&format!(
-        "setoption name SyzygyPath value /no/such/folder\nsetoption name SyzygyPath value {}\n\
-         setoption name SyzygyPath\nsetoption name SyzygyPath value <empty>\nisready\n",
-        empty.display()
-    ));
-    fs::remove_dir(&empty).unwrap();
-    assert_eq!(lines.len(), 3, "{lines:?}");
-    assert!(lines[0].starts_with("info string no endgame tables: '/no/such/folder': "), "{lines:?}");
-    assert!(lines[1].starts_with("info string no endgame tables: ") && lines[1].ends_with("no tables in it"));
-    assert_eq!(lines[2], "readyok");
 }
