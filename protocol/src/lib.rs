@@ -11,7 +11,7 @@
 //! - [`playable`] is what the protocols need to know of a game, [`games`] tells it of each.
 //! - [`arbiter`] makes rulings of claims, [`report`] makes text and pages of them in a [`language`],
 //!   [`diagram`] draws boards.
-//! - [`analysis`] reviews games: [`finding`] is what a search found, [`files`] writes results whole.
+//! - [`analysis`] reviews games: [`finding`] is what a search found.
 //! - [`evaluation`] takes the static evaluation apart.
 //! - [`explain`], [`ruling`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`records`] reads games as people and programs keep them.
@@ -27,7 +27,6 @@ pub mod command;
 pub mod diagram;
 pub mod evaluation;
 pub mod explain;
-pub mod files;
 pub mod finding;
 pub mod games;
 pub mod host;

@@ -1,7 +1,12 @@
 //! Syzygy endgame tables (de Man 2013) for chess: opened here, asked by the search through the
 //! engine's [`Tablebase`].
 
-use std::{collections::HashSet, fmt, fs, path::Path, sync::Arc};
+use std::{
+    collections::HashSet,
+    fmt, fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use chuhan_engine::{
     chess::{self, Chess},
@@ -21,6 +26,7 @@ use shakmaty_syzygy::{self as syzygy, Dtz, MaybeRounded};
 use crate::{
     bridge::to_shakmaty,
     info::{quoted, reason},
+    records::Outcome,
 };
 
 /// What separates folders in a list of them: a colon stands in the paths of Windows.
@@ -55,7 +61,7 @@ impl Tables {
     /// # Errors
     /// There is not a single table; why, in one line.
     pub fn open(folders: &str) -> Result<Self, String> {
-        let mut tables = Self { base: syzygy::Tablebase::new(), outcomes: 0, distances: 0, complaints: Vec::new() };
+        let mut tables = Self::none();
         for folder in folders.split(SEPARATORS).map(str::trim).filter(|f| !f.is_empty()) {
             if let Err(complaint) = tables.add(Path::new(folder)) {
                 tables.complaints.push(format!("{}: {complaint}", quoted(folder)));
@@ -68,6 +74,35 @@ impl Tables {
             return Err(format!("no endgame tables: {}", tables.complaints.join("; ")));
         }
         Ok(tables)
+    }
+
+    /// Opens the tables of all these folders.
+    ///
+    /// # Errors
+    /// A folder cannot be read, holds no table or damaged ones; it is named.
+    pub fn open_all(folders: &[PathBuf]) -> Result<Self, String> {
+        let mut tables = Self::none();
+        for folder in folders {
+            tables.add(folder).map_err(|complaint| format!("{}: {complaint}", folder.display()))?;
+        }
+        Ok(tables)
+    }
+
+    fn none() -> Self {
+        Self { base: syzygy::Tablebase::new(), outcomes: 0, distances: 0, complaints: Vec::new() }
+    }
+
+    /// Who wins a position whose fifty-move count is zero, if the tables know: only then is the
+    /// answer exact under the fifty-move rule.
+    pub fn outcome(&self, position: &chess::Position) -> Option<Outcome> {
+        if position.piece_count() as usize > self.men() {
+            return None;
+        }
+        Some(match self.base.probe_wdl_after_zeroing(&to_shakmaty(position.board())?).ok()? {
+            syzygy::Wdl::Win => Outcome::Wins(position.side()),
+            syzygy::Wdl::Loss => Outcome::Wins(!position.side()),
+            syzygy::Wdl::Draw | syzygy::Wdl::BlessedLoss | syzygy::Wdl::CursedWin => Outcome::Draw,
+        })
     }
 
     fn add(&mut self, folder: &Path) -> Result<(), String> {

@@ -5,13 +5,16 @@ use std::{fs, path::Path, sync::Arc};
 
 use chuhan_engine::{
     chess::{self, Chess},
-    game::Position as _,
+    game::{Position as _, Side},
     info::PositionInfo,
     law::chess::claims::Book,
     score::Score,
     search::{Info, Limits, Listener, SearchResult, Searcher, Settings, Signals, Tablebase as _, tablebase::Wdl},
 };
-use chuhan_protocol::tables::{Prober, TableClock, Tables};
+use chuhan_protocol::{
+    records::Outcome,
+    tables::{Prober, TableClock, Tables},
+};
 use chuhan_tests::dialogue;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -40,6 +43,31 @@ pub const CHECKS: &[&[Check]] = &[&checks![
 
 fn tables(folder: &Path) -> Arc<Tables> {
     Arc::new(Tables::open(folder.to_str().expect("the path is text")).expect("tables open"))
+}
+
+#[test]
+fn tables_settle_positions_for_both_sides() {
+    let Some(folder) = folder() else { return };
+    let tables = Tables::open_all(&[folder]).expect("tables open");
+    let (white, black) = (Some(Outcome::Wins(Side::First)), Some(Outcome::Wins(Side::Second)));
+    for (fen, outcome) in [
+        ("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1", white),
+        ("4k3/8/8/8/8/8/8/4KQ2 b - - 0 1", white),
+        ("4kq2/8/8/8/8/8/8/4K3 w - - 0 1", black),
+        ("4k3/8/8/8/8/8/8/4KN2 w - - 0 1", Some(Outcome::Draw)),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", white),
+        ("4k3/4r3/8/8/8/8/4P3/R3K1N1 w Q - 0 1", None),
+    ] {
+        let position = chess::Position::from_fen(fen).expect("a legal position");
+        assert_eq!(tables.outcome(&position), outcome, "{fen}");
+    }
+}
+
+#[test]
+fn folders_without_tables_are_refused_by_name() {
+    let refused = |folder: PathBuf| Tables::open_all(&[folder]).expect_err("there are no tables");
+    assert!(refused("/no/such/folder".into()).contains("/no/such/folder"));
+    assert!(refused(env!("CARGO_MANIFEST_DIR").into()).contains("no tables in it"));
 }
 
 /// Hears the oracle's answers counted, and the last score of each line.

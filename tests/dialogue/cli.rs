@@ -316,7 +316,7 @@ fn what_is_written_to_a_pipe_goes_through_it() {
         let pipe = pipe.clone();
         move || std::fs::read(pipe)
     });
-    chuhan_protocol::files::replace(&pipe, b"a page").expect("a pipe can be written to");
+    chuhan_protocol::records::files::replace(&pipe, b"a page").expect("a pipe can be written to");
     let kind = std::fs::symlink_metadata(&pipe).expect("the pipe stands").file_type();
     // As a device would: nothing is renamed over it.
     assert!(kind.is_fifo(), "{kind:?}");

@@ -28,6 +28,7 @@ use chuhan_engine::{
     search::{Limits, NullListener, Searcher, Settings, Signals},
     xiangqi::Xiangqi,
 };
+use chuhan_protocol::records::epd::Epd;
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
@@ -308,10 +309,9 @@ fn read_book<G: GameInfo>(args: &PlayArgs) -> Result<Vec<String>, String> {
     let Some(path) = &args.book else { return Ok(vec![G::START_FEN.to_owned()]) };
     let text = fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
     let mut book = Vec::new();
-    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let fen = line.split(';').next().unwrap_or_default().trim();
-        let position = G::Position::from_fen(fen)
-            .map_err(|e| format!("{}: line {}: not a position of {}: {e}", path.display(), number + 1, G::NAME))?;
+    for (line, Epd { fen, .. }) in Epd::lines(&text) {
+        let position = G::Position::from_fen(&fen)
+            .map_err(|e| format!("{}: line {line}: not a position of {}: {e}", path.display(), G::NAME))?;
         book.push(position.fen());
     }
     if book.is_empty() { Err(format!("{}: there is no position in it", path.display())) } else { Ok(book) }

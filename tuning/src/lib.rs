@@ -20,8 +20,6 @@ macro_rules! println {
 pub mod datagen;
 pub mod dataset;
 pub mod elo;
-pub mod epd;
-pub mod files;
 pub mod shard;
 pub mod spsa;
 pub mod stats;

@@ -32,6 +32,7 @@ use chuhan_engine::{
     search::params::{KNOBS, Knob, SearchParams},
     xiangqi::Xiangqi,
 };
+use chuhan_protocol::records::journal::Journal;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -40,7 +41,7 @@ use serde::{Deserialize, Serialize};
 use crate::tournament::{
     conditions::{Conditions, bind, cancel_on_interrupt},
     engine::{Engine, Trouble},
-    journal::{Header, Log},
+    journal::{Header, open_journal},
     opening::Openings,
     play::{self, Fault, MatchRules},
     spec::{EngineSpec, GameKind, Protocol},
@@ -273,7 +274,7 @@ fn parameters(args: &Args) -> Result<Vec<Parameter>, String> {
 /// What the workers share.
 struct State {
     spsa: SpsaState,
-    log: Log,
+    journal: Journal,
     /// Pairs not yet handed out, the next one last.
     left: Vec<u32>,
     time_losses: u32,
@@ -327,11 +328,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         })
         .map_err(|(trouble, transcript)| format!("engine '{}' {trouble}\n{transcript}", spec.name))?;
 
-    let (log, old, steps) = Log::open::<Header, Step>(&args.journal, &header, args.resume)?;
-    if let Some(old) = old {
-        header.check_same(&old, &args.journal)?;
-        header.seed = old.seed;
-    }
+    let (journal, steps) = open_journal::<Step>(&args.journal, &mut header, args.resume)?;
     if !args.conditions.in_order {
         openings.shuffle(header.seed);
     }
@@ -361,7 +358,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     );
     let left = (0..args.pairs).rev().filter(|pair| !done.contains(pair)).collect();
     let reported = spsa.done;
-    let state = State { spsa, log, left, time_losses: 0, failure: None, reported };
+    let state = State { spsa, journal, left, time_losses: 0, failure: None, reported };
     let session = Session { args, spec, rules, openings, state: Mutex::new(state), cancelled, bar };
     cancel_on_interrupt(&session.cancelled)?;
     let processors = args.conditions.processors()?;
@@ -441,7 +438,7 @@ impl Session<'_> {
 
     fn book_in(&self, step: Step, late: u32) -> Result<(), String> {
         let mut state = self.lock();
-        state.log.append(&step)?;
+        state.journal.append(&[step]).map_err(|error| error.to_string())?;
         state.spsa.follow(step);
         state.time_losses += late;
         self.bar.set_position(state.spsa.done.into());

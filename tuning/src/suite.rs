@@ -13,15 +13,13 @@ use std::{
 };
 
 use chuhan_engine::game::Side;
+use chuhan_protocol::records::epd::{Epd, Goal};
 use indicatif::ProgressBar;
 
-use crate::{
-    epd::Epd,
-    tournament::{
-        engine::{Engine, Eval, Task, Thought},
-        referee,
-        spec::{EngineSpec, GameKind, Law, Limits, Protocol},
-    },
+use crate::tournament::{
+    engine::{Engine, Eval, Task, Thought},
+    referee,
+    spec::{EngineSpec, GameKind, Law, Limits, Protocol},
 };
 
 /// Test positions with known answers: solved counts, STS grades, mates; one engine or several.
@@ -59,12 +57,8 @@ pub struct Args {
 /// What counts as an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Question {
-    /// One of these moves.
-    Best(Vec<String>),
-    /// None of these moves.
-    Avoid(Vec<String>),
-    /// A mate in so many moves; negative when the side to move is mated.
-    Mate(i32),
+    /// Moves to find or to avoid, or a mate.
+    Plain(Goal<String>),
     /// Moves with their points.
     Graded(Vec<(String, u32)>),
 }
@@ -90,14 +84,17 @@ struct Mark {
 
 impl Question {
     fn mark(&self, thought: &Thought) -> Mark {
-        let played = thought.best.as_deref().unwrap_or("");
-        let plain = |solved: bool| Mark { solved, points: u32::from(solved), maximum: 1 };
         match self {
-            Question::Best(moves) => plain(moves.iter().any(|m| m == played)),
-            Question::Avoid(moves) => plain(!played.is_empty() && !moves.iter().any(|m| m == played)),
-            Question::Mate(n) => plain(thought.score == Some(Eval::Mate(*n))),
+            Question::Plain(goal) => {
+                let mate = match thought.score {
+                    Some(Eval::Mate(moves)) => Some(moves),
+                    _ => None,
+                };
+                let solved = goal.reached(thought.best.as_ref(), mate) == Some(true);
+                Mark { solved, points: u32::from(solved), maximum: 1 }
+            }
             Question::Graded(moves) => {
-                let points = moves.iter().find(|(m, _)| m == played).map_or(0, |m| m.1);
+                let points = moves.iter().find(|(m, _)| Some(m) == thought.best.as_ref()).map_or(0, |m| m.1);
                 let maximum = moves.iter().map(|m| m.1).max().unwrap_or(0);
                 Mark { solved: points == maximum, points, maximum }
             }
@@ -105,32 +102,17 @@ impl Question {
     }
 }
 
-/// Moves of an operand in protocol coordinates.
-fn moves_of(operand: &str, fen: &str, game: GameKind) -> Result<Vec<String>, String> {
-    let read = |text: &str| referee::open(Law::of(game), Some(fen))?.play_recorded(text).map(|m| m.text);
-    operand.split_whitespace().map(read).collect()
-}
-
-fn problem(line: &str, file: &str, game: GameKind) -> Result<Option<Problem>, String> {
-    let epd = Epd::parse(line);
+fn problem(epd: Epd, file: &str, game: GameKind) -> Result<Option<Problem>, String> {
     referee::open(Law::of(game), Some(&epd.fen))?;
-    let moves = |code: &str| epd.get(code).map(|operand| moves_of(operand, &epd.fen, game)).transpose();
-    let number = |code: &str, text: &str| text.parse::<i32>().map_err(|_| format!("{code} '{text}' is not a number"));
-    let graded = epd
-        .get("c8")
-        .zip(epd.get("c9"))
-        .filter(|(points, _)| points.split_whitespace().all(|p| p.parse::<u32>().is_ok()));
-    let question = if let Some((points, moves)) = graded {
-        let points = points.split_whitespace().filter_map(|p| p.parse().ok());
-        Question::Graded(moves.split_whitespace().map(Into::into).zip(points).collect())
-    } else if let Some(text) = epd.get("dm") {
-        Question::Mate(number("dm", text)?)
-    } else if let Some(moves) = moves("bm")? {
-        Question::Best(moves)
-    } else if let Some(moves) = moves("am")? {
-        Question::Avoid(moves)
-    } else {
-        return Ok(None);
+    let read = |text: &str| referee::open(Law::of(game), Some(&epd.fen))?.play_recorded(text).map(|m| m.text);
+    let goal = Goal::read(&epd, read)?;
+    let question = match goal {
+        Goal { grades, .. } if !grades.is_empty() => Question::Graded(grades),
+        // A mate may have other first moves than those that are named with it.
+        Goal { mate: Some(mate), .. } => Question::Plain(Goal { mate: Some(mate), ..Goal::default() }),
+        Goal { best, .. } if !best.is_empty() => Question::Plain(Goal { best, ..Goal::default() }),
+        Goal { avoid, .. } if !avoid.is_empty() => Question::Plain(Goal { avoid, ..Goal::default() }),
+        _ => return Ok(None),
     };
     let id = epd.get("id").unwrap_or(&epd.fen).to_owned();
     // The themes of STS stand in its ids: `STS(v1.0) Undermine.003`.
@@ -146,12 +128,8 @@ fn read(args: &Args) -> Result<Vec<Problem>, String> {
         let text = std::fs::read_to_string(path).map_err(|e| format!("{name}: {e}"))?;
         let file = path.file_stem().map_or_else(|| name.to_string(), |s| s.to_string_lossy().into_owned());
         let before = problems.len();
-        for (i, line) in text.lines().enumerate() {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            problems.extend(problem(line, &file, args.game).map_err(|e| format!("{name}, line {}: {e}", i + 1))?);
+        for (line, epd) in Epd::lines(&text) {
+            problems.extend(problem(epd, &file, args.game).map_err(|e| format!("{name}, line {line}: {e}"))?);
         }
         if problems.len() == before {
             return Err(format!("{name}: no position with a bm, am, dm or c8/c9 operation"));
@@ -327,12 +305,11 @@ mod tests {
 
     #[test]
     fn questions_are_marked() {
-        let best = Question::Best(vec!["e2e4".into(), "d2d4".into()]);
+        let of = |goal| Question::Plain(goal);
+        let best = of(Goal { best: vec!["e2e4".to_owned(), "d2d4".into()], ..Goal::default() });
         assert!(best.mark(&thought("d2d4", None)).solved && !best.mark(&thought("a2a3", None)).solved);
-        let avoid = Question::Avoid(vec!["e2e4".into()]);
-        assert!(!avoid.mark(&thought("e2e4", None)).solved && avoid.mark(&thought("a2a3", None)).solved);
-        assert!(!avoid.mark(&Thought::default()).solved, "no move is no answer");
-        let mate = Question::Mate(-3);
+        assert!(!best.mark(&Thought::default()).solved, "no move is no answer");
+        let mate = of(Goal { mate: Some(-3), ..Goal::default() });
         assert!(mate.mark(&thought("a2a3", Some(Eval::Mate(-3)))).solved);
         assert!(!mate.mark(&thought("a2a3", Some(Eval::Mate(-2)))).solved);
         let graded = Question::Graded(vec![("a2a3".into(), 100), ("b2b3".into(), 40)]);
@@ -344,13 +321,15 @@ mod tests {
     #[test]
     fn lines_become_problems() {
         let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
-        let read = |ops: &str| problem(&format!("{board} {ops}"), "file", GameKind::Chess);
+        let read = |ops: &str| problem(Epd::parse(&format!("{board} {ops}")), "file", GameKind::Chess);
         let p = read("bm e4 Nf3; id \"x.1\";").unwrap().unwrap();
-        assert_eq!((p.question, p.group.as_str()), (Question::Best(vec!["e2e4".into(), "g1f3".into()]), "file"));
+        let best = Goal { best: vec!["e2e4".into(), "g1f3".into()], ..Goal::default() };
+        assert_eq!((p.question, p.group.as_str()), (Question::Plain(best), "file"));
         let p = read("bm e4; id \"STS(v1.0) Undermine.003\"; c8 \"100 7\"; c9 \"e2e4 a2a3\";").unwrap().unwrap();
         assert_eq!(p.group, "file: STS(v1.0) Undermine");
         assert_eq!(p.question, Question::Graded(vec![("e2e4".into(), 100), ("a2a3".into(), 7)]));
-        assert_eq!(read("dm -2;").unwrap().unwrap().question, Question::Mate(-2));
+        let mate = Goal { mate: Some(-2), ..Goal::default() };
+        assert_eq!(read("bm e4; dm -2;").unwrap().unwrap().question, Question::Plain(mate));
         assert!(read("id \"nothing to solve\";").unwrap().is_none());
         assert!(read("bm Qh5;").unwrap_err().contains("'Qh5'"));
         assert!(read("dm x;").unwrap_err().contains("'x'"));

@@ -15,6 +15,7 @@ use chuhan_engine::{
     key::scramble,
     xiangqi::Xiangqi,
 };
+use chuhan_protocol::records::files;
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::{SeedableRng as _, seq::SliceRandom as _};
 use rand_pcg::Pcg64;
@@ -27,7 +28,6 @@ use self::{
 };
 use crate::{
     dataset::{Filter, Labelled, PositionReader},
-    files,
     tournament::spec::GameKind,
     weightfile::{FileGroup, WeightFile},
 };

@@ -163,7 +163,7 @@ pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError
     let pool = rayon::ThreadPoolBuilder::new().num_threads(order.jobs).build();
     let pool = pool.map_err(|error| AuditError::File { path: "threads".into(), error: io::Error::other(error) })?;
     let (sender, batches) = sync_channel::<io::Result<Vec<Cut>>>(READ_AHEAD);
-    let result = thread::scope(|scope| {
+    let result: Result<(), AuditError> = thread::scope(|scope| {
         scope.spawn(move || {
             let mut frames = Frames::new(BufReader::with_capacity(1 << 16, input), place.0, place.1);
             loop {
@@ -182,8 +182,8 @@ pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError
             for (i, entry) in done.iter_mut().enumerate() {
                 entry.report.number = printer.summary.games + i as u64 + 1;
             }
-            if let (Some(journal), Some(path)) = (&mut journal, &order.journal) {
-                journal.append(&done).map_err(of(path))?;
+            if let Some(journal) = &mut journal {
+                journal.append(&done)?;
             }
             for entry in &done {
                 printer.take(&entry.report).map_err(of(Path::new("standard output")))?;

@@ -28,9 +28,9 @@ use crate::{
         run_lines,
     },
     audit::{self, AuditError, Dead, Law},
-    files,
     language::Language,
     records::Record,
+    records::files,
     report::{Report, page, words},
 };
 

@@ -23,17 +23,16 @@ use super::{
     CliError, GameName,
     analyse::{EACH, Seeker},
     args::Analyse,
-    log::Log,
+    log,
     suite::{Task, lock, progress_bar, say},
 };
 use crate::{
     analysis::{self, Entry, Review, Reviewed, SCHEMA, Unread, page, pgn, words},
     explain,
-    files::Replacement,
     finding::Finding,
     language::Language,
     options::Variant,
-    records::{Record, RecordError, Source},
+    records::{Record, RecordError, Source, files::Replacement, journal::Journal},
 };
 
 /// Lines searched in each position: the second tells which moves were the only ones.
@@ -74,7 +73,7 @@ fn review<G: Reviewed>(order: &Analyse, place: &str, source: Source<Box<dyn Read
     let journal = order.resume.clone().or_else(|| outputs.journal());
     let (log, done) = match &journal {
         Some(path) => {
-            let (log, done) = Log::open(path, &digest(order, &games))?;
+            let (log, done) = log::open(path, &digest(order, &games))?;
             (Some(log), done)
         }
         None => (None, BTreeMap::new()),
@@ -83,7 +82,7 @@ fn review<G: Reviewed>(order: &Analyse, place: &str, source: Source<Box<dyn Read
     if !done.is_empty() && done.len() < tasks.len() {
         eprintln!("chuhan: goes on after {} of {} positions", done.len(), tasks.len());
     }
-    let mut desk = Desk {
+    let mut writer = ReviewWriter {
         order,
         place,
         open: games.iter().map(|_| 0).collect(),
@@ -97,17 +96,17 @@ fn review<G: Reviewed>(order: &Analyse, place: &str, source: Source<Box<dyn Read
         unread: false,
     };
     for (game, _) in &tasks {
-        desk.open[*game] += 1;
+        writer.open[*game] += 1;
     }
     let mut left = Vec::new();
     for (game, task) in &tasks {
         match done.get(&task.index) {
-            Some(finding) => desk.keep(*game, task.upto(), finding.clone()),
+            Some(finding) => writer.keep(*game, task.upto(), finding.clone()),
             None => left.push((*game, task)),
         }
     }
-    desk.write();
-    let desk = Mutex::new(desk);
+    writer.write();
+    let writer = Mutex::new(writer);
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         for _ in 0..usize::from(order.jobs).min(left.len()) {
@@ -115,21 +114,20 @@ fn review<G: Reviewed>(order: &Analyse, place: &str, source: Source<Box<dyn Read
                 let mut seeker = Seeker::<G>::for_review(order, LINES);
                 while let Some((game, task)) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let finding = seeker.seek(task);
-                    if !lock(&desk).take(*game, task.upto(), finding) {
+                    if !lock(&writer).take(*game, task.upto(), finding) {
                         break;
                     }
                 }
             });
         }
     });
-    let desk = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
-    desk.bar.finish_and_clear();
-    if let Some((path, error)) = desk.failure {
-        let path = path.or(journal).unwrap_or_default();
-        return Err(CliError::file(&path, error));
+    let writer = writer.into_inner().unwrap_or_else(PoisonError::into_inner);
+    writer.bar.finish_and_clear();
+    if let Some(failure) = writer.failure {
+        return Err(failure);
     }
-    let unread = desk.unread;
-    desk.outputs.finish()?;
+    let unread = writer.unread;
+    writer.outputs.finish()?;
     if let Some(path) = journal.filter(|_| order.resume.is_none()) {
         // The outputs stand: nothing is left to go on from.
         fs::remove_file(&path).map_err(|error| CliError::file(&path, error))?;
@@ -169,7 +167,7 @@ fn digest<G: Reviewed>(order: &Analyse, games: &[Result<Record<G>, RecordError>]
 }
 
 /// Collects findings until a game has all of its own, and writes the games in order.
-struct Desk<'a, G: Reviewed> {
+struct ReviewWriter<'a, G: Reviewed> {
     order: &'a Analyse,
     place: &'a str,
     games: &'a [Result<Record<G>, RecordError>],
@@ -180,20 +178,20 @@ struct Desk<'a, G: Reviewed> {
     /// The game to be written next.
     next: usize,
     outputs: Outputs,
-    log: Option<Log>,
+    log: Option<Journal>,
     bar: ProgressBar,
-    /// What went wrong with which file; `None` for the journal.
-    failure: Option<(Option<PathBuf>, io::Error)>,
+    /// What went wrong with which file.
+    failure: Option<CliError>,
     unread: bool,
 }
 
-impl<G: Reviewed> Desk<'_, G> {
+impl<G: Reviewed> ReviewWriter<'_, G> {
     /// Takes a new finding; `false` when the work should end.
     fn take(&mut self, game: usize, upto: usize, finding: Finding) -> bool {
         if let Some(log) = &mut self.log
-            && let Err(error) = log.append(&finding)
+            && let Err(error) = log.append(&[&finding])
         {
-            self.failure.get_or_insert((None, error));
+            self.failure.get_or_insert(error.into());
             return false;
         }
         self.keep(game, upto, finding);
@@ -318,12 +316,12 @@ impl Output {
         .transpose()
     }
 
-    fn put(&mut self, text: &str) -> Result<(), (Option<PathBuf>, io::Error)> {
-        self.file.write_all(text.as_bytes()).map_err(|error| (Some(self.path.clone()), error))
+    fn put(&mut self, text: &str) -> Result<(), CliError> {
+        self.file.write_all(text.as_bytes()).map_err(|error| CliError::file(&self.path, error))
     }
 
     /// An element of a list.
-    fn item(&mut self, text: &str) -> Result<(), (Option<PathBuf>, io::Error)> {
+    fn item(&mut self, text: &str) -> Result<(), CliError> {
         let behind = std::mem::replace(&mut self.begun, true);
         self.put(if behind { ",\n" } else { "\n" })?;
         self.put(text)
@@ -337,14 +335,13 @@ impl Outputs {
             json: Output::open(order.to_json.as_ref())?,
             page: Output::open(order.html.as_ref())?,
         };
-        let failed = |(path, error): (Option<PathBuf>, io::Error)| CliError::file(&path.unwrap_or_default(), error);
         if let Some(json) = &mut out.json {
             let head = as_json(&head::<G>(order));
-            json.put(&format!("{},\"games\":[", head.strip_suffix('}').unwrap_or(&head))).map_err(failed)?;
+            json.put(&format!("{},\"games\":[", head.strip_suffix('}').unwrap_or(&head)))?;
         }
         if let Some(page) = &mut out.page {
             let language = order.lang;
-            page.put(&page::head::<G>(&made_by(), &limits(order, language), language)).map_err(failed)?;
+            page.put(&page::head::<G>(&made_by(), &limits(order, language), language))?;
         }
         Ok(out)
     }
@@ -357,7 +354,7 @@ impl Outputs {
         Some(first.path.with_file_name(name))
     }
 
-    fn write<G: Reviewed>(&mut self, order: &Analyse, entry: &Entry) -> Result<(), (Option<PathBuf>, io::Error)> {
+    fn write<G: Reviewed>(&mut self, order: &Analyse, entry: &Entry) -> Result<(), CliError> {
         let language = order.lang;
         if let (Some(file), Entry::Read(review)) = (&mut self.pgn, entry) {
             file.put(&pgn::write::<G>(review, &made_by(), &limits(order, language), language))?;
@@ -374,10 +371,10 @@ impl Outputs {
     fn finish(self) -> Result<(), CliError> {
         let Outputs { pgn, mut json, mut page } = self;
         if let Some(json) = &mut json {
-            json.put("\n]}\n").map_err(|(_, error)| CliError::file(&json.path, error))?;
+            json.put("\n]}\n")?;
         }
         if let Some(page) = &mut page {
-            page.put(&page::tail()).map_err(|(_, error)| CliError::file(&page.path, error))?;
+            page.put(&page::tail())?;
         }
         for Output { path, file, .. } in [pgn, json, page].into_iter().flatten() {
             file.finish().map_err(|error| CliError::file(&path, error))?;

@@ -8,9 +8,10 @@ use super::{
 };
 use crate::{
     evaluation::page::{self, Drawn},
-    explain, files,
+    explain,
     options::Preferences,
     playable::Playable,
+    records::files,
 };
 
 pub(super) fn eval(order: &Explain, game: GameName) -> Result<(), CliError> {

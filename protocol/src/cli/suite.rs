@@ -20,14 +20,18 @@ use super::{
     CliError,
     analyse::{Seeker, short},
     args::Analyse,
-    log::Log,
+    log,
 };
 use crate::{
     finding::Finding,
-    info::{Value, quoted},
+    info::Value,
     options::Preferences,
     playable::Playable,
-    records::{self, RecordGame},
+    records::{
+        self, RecordGame,
+        epd::{Epd, Goal},
+        journal::Journal,
+    },
     reporter::value,
 };
 
@@ -42,26 +46,9 @@ pub(super) struct Task<G: Playable> {
     upto: usize,
     /// The move that was played in the game.
     pub played: Option<G::Move>,
-    expected: Expected<G::Move>,
-}
-
-/// The scored operations of EPD.
-#[derive(Clone, Debug)]
-struct Expected<M> {
-    /// Best moves: one of them must be found.
-    best: Vec<M>,
-    /// Moves to avoid.
-    avoid: Vec<M>,
-    /// Mate in this many moves, negative if the side to move is mated.
-    mate: Option<i64>,
-    /// The operations in words.
-    text: String,
-}
-
-impl<M> Default for Expected<M> {
-    fn default() -> Self {
-        Self { best: Vec::new(), avoid: Vec::new(), mate: None, text: String::new() }
-    }
+    goal: Goal<G::Move>,
+    /// The goal in words.
+    wanted: String,
 }
 
 impl<G: Playable> Task<G> {
@@ -74,13 +61,14 @@ impl<G: Playable> Task<G> {
             moves: Arc::new([]),
             upto: 0,
             played: None,
-            expected: Expected::default(),
+            goal: Goal::default(),
+            wanted: String::new(),
         }
     }
 
     /// The position after `upto` moves of a game.
     pub(super) fn in_game(index: usize, start: Arc<G::Position>, moves: Arc<[G::Move]>, upto: usize) -> Self {
-        Self { index, id: None, start, moves, upto, played: None, expected: Expected::default() }
+        Self { index, id: None, start, moves, upto, played: None, goal: Goal::default(), wanted: String::new() }
     }
 
     /// How many moves of its game lead to it.
@@ -99,17 +87,12 @@ impl<G: Playable> Task<G> {
 
     /// Was the expectation met, if there was one? And the expectation in words.
     pub(super) fn judge(&self, best: Option<G::Move>, score: Score) -> (Option<bool>, Option<String>) {
-        let wanted = &self.expected;
-        if wanted.best.is_empty() && wanted.avoid.is_empty() && wanted.mate.is_none() {
-            return (None, None);
-        }
-        let moves =
-            best.is_some_and(|m| (wanted.best.is_empty() || wanted.best.contains(&m)) && !wanted.avoid.contains(&m));
-        let mate = wanted.mate.is_none_or(|distance| match value(score) {
-            Value::Cp(_) => false,
-            Value::Mate { plies, winning } => Value::mate_in_moves(plies, winning) == distance,
-        });
-        (Some(moves && mate), Some(wanted.text.clone()))
+        let mate = match value(score) {
+            Value::Cp(_) => None,
+            Value::Mate { plies, winning } => i32::try_from(Value::mate_in_moves(plies, winning)).ok(),
+        };
+        let reached = self.goal.reached(best.as_ref(), mate);
+        (reached, reached.map(|_| self.wanted.clone()))
     }
 }
 
@@ -117,91 +100,18 @@ impl<G: Playable> Task<G> {
 pub(super) fn read_epd<G: Playable>(path: &Path) -> Result<Vec<Task<G>>, CliError> {
     let text = fs::read_to_string(path).map_err(|error| CliError::file(path, error))?;
     let mut tasks = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let place = || format!("{}:{}", path.display(), number + 1);
-        let (fen, operations) = split_epd(line);
-        let mut position = G::Position::from_fen(&fen).map_err(|error| CliError::input(place(), error))?;
+    for (line, epd) in Epd::lines(&text) {
+        let place = || format!("{}:{line}", path.display());
+        let mut position = G::Position::from_fen(&epd.fen).map_err(|error| CliError::input(place(), error))?;
         position.set_rules(G::law(&Preferences::default()));
-        let (id, expected) =
-            read_operations::<G>(&position, operations).map_err(|reason| CliError::input(place(), reason))?;
-        tasks.push(Task { index: tasks.len() + 1, id, expected, ..Task::alone(position) });
+        let read = |word: &str| position.read_move(word).map_err(|error| error.to_string());
+        let goal = Goal::read(&epd, read).map_err(|reason| CliError::input(place(), reason))?;
+        let scored = epd.operations.iter().filter(|(code, _)| matches!(code.as_str(), "bm" | "am" | "dm"));
+        let wanted: Vec<String> = scored.map(|(code, operand)| format!("{code} {operand}")).collect();
+        let (index, id) = (tasks.len() + 1, epd.get("id").map(String::from));
+        tasks.push(Task { index, id, goal, wanted: wanted.join("; "), ..Task::alone(position) });
     }
     Ok(tasks)
-}
-
-/// Separates the FEN (of two to six fields) from the operations.
-fn split_epd(line: &str) -> (String, &str) {
-    let mut fields: Vec<&str> = Vec::new();
-    let mut rest = line;
-    while fields.len() < 6 {
-        let trimmed = rest.trim_start();
-        let end = trimmed.find([' ', '\t', ';']).unwrap_or(trimmed.len());
-        let word = &trimmed[..end];
-        let fits = match fields.len() {
-            0 | 1 => true,
-            2 => {
-                word == "-" || word.bytes().all(|b| matches!(b, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h'))
-            }
-            3 => word == "-" || (word.len() == 2 && word.as_bytes()[1].is_ascii_digit()),
-            _ => word.bytes().all(|b| b.is_ascii_digit()),
-        };
-        if word.is_empty() || !fits {
-            break;
-        }
-        fields.push(word);
-        rest = &trimmed[end..];
-    }
-    (fields.join(" "), rest.trim_start_matches([' ', '\t', ';']))
-}
-
-/// Reads `bm`, `am`, `dm` and `id`; other operations are for other programs.
-fn read_operations<G: Playable>(
-    position: &G::Position,
-    text: &str,
-) -> Result<(Option<String>, Expected<G::Move>), String> {
-    let moves = |operands: &str| {
-        operands
-            .split_whitespace()
-            .map(|word| position.read_move(word).map_err(|error| error.to_string()))
-            .collect::<Result<Vec<_>, _>>()
-    };
-    let (mut id, mut expected) = (None, Expected::default());
-    let mut wanted = Vec::new();
-    for operation in split_operations(text) {
-        let (code, operands) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
-        let operands = operands.trim();
-        match code {
-            "id" => id = Some(operands.trim_matches('"').to_owned()),
-            "bm" => expected.best = moves(operands)?,
-            "am" => expected.avoid = moves(operands)?,
-            "dm" => {
-                let distance = operands.parse().map_err(|_| format!("dm: {} is not a number", quoted(operands)))?;
-                expected.mate = Some(distance);
-            }
-            _ => continue,
-        }
-        if code != "id" {
-            wanted.push(format!("{code} {operands}"));
-        }
-    }
-    expected.text = wanted.join("; ");
-    Ok((id, expected))
-}
-
-/// Splits at every `;` outside quotation marks.
-fn split_operations(text: &str) -> Vec<&str> {
-    let mut quoted = false;
-    text.split(move |c: char| {
-        quoted ^= c == '"';
-        c == ';' && !quoted
-    })
-    .map(str::trim)
-    .filter(|operation| !operation.is_empty())
-    .collect()
 }
 
 /// Reads the main lines of a file of chess games; every position a move was played from is a task.
@@ -219,7 +129,8 @@ pub(super) fn read_pgn<G: RecordGame>(path: &Path) -> Result<Vec<Task<G>>, CliEr
                 moves: Arc::clone(&moves),
                 upto,
                 played: Some(moves[upto]),
-                expected: Expected::default(),
+                goal: Goal::default(),
+                wanted: String::new(),
             });
         }
     }
@@ -240,7 +151,7 @@ pub(super) fn say(line: &str) {
 
 /// Searches all tasks and prints the findings in order, as table or JSON, with totals.
 pub(super) fn run<G: Playable>(order: &Analyse, tasks: &[Task<G>]) -> Result<(), CliError> {
-    let log = order.resume.as_deref().map(|path| Log::open(path, &digest(order, tasks))).transpose()?;
+    let log = order.resume.as_deref().map(|path| log::open(path, &digest(order, tasks))).transpose()?;
     let (log, done) = log.map_or((None, BTreeMap::new()), |(log, done)| (Some(log), done));
     let printer = Mutex::new(Printer {
         json: order.json,
@@ -272,7 +183,7 @@ pub(super) fn run<G: Playable>(order: &Analyse, tasks: &[Task<G>]) -> Result<(),
     let printer = printer.into_inner().unwrap_or_else(PoisonError::into_inner);
     printer.bar.finish_and_clear();
     if let Some(error) = printer.failure {
-        return Err(CliError::file(order.resume.as_deref().unwrap_or(Path::new("")), error));
+        return Err(error);
     }
     printer.totals.print(order.json);
     Ok(())
@@ -296,7 +207,7 @@ fn digest<G: Playable>(order: &Analyse, tasks: &[Task<G>]) -> String {
     (order.depth, order.nodes, order.movetime, order.multipv, order.threads, order.hash).hash(&mut hasher);
     for task in tasks {
         let position = task.position();
-        (position.fen(), position.line_len(), &task.expected.text).hash(&mut hasher);
+        (position.fen(), position.line_len(), &task.wanted).hash(&mut hasher);
     }
     format!("{:016x}", hasher.finish())
 }
@@ -308,8 +219,8 @@ struct Printer {
     waiting: BTreeMap<usize, Finding>,
     totals: Totals,
     bar: ProgressBar,
-    log: Option<Log>,
-    failure: Option<io::Error>,
+    log: Option<Journal>,
+    failure: Option<CliError>,
 }
 
 impl Printer {
@@ -317,9 +228,9 @@ impl Printer {
     fn take(&mut self, finding: Finding, new: bool) -> bool {
         if new
             && let Some(log) = &mut self.log
-            && let Err(error) = log.append(&finding)
+            && let Err(error) = log.append(&[&finding])
         {
-            self.failure.get_or_insert(error);
+            self.failure.get_or_insert(error.into());
             return false;
         }
         self.waiting.insert(finding.index, finding);

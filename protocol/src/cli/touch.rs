@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     arbiter::touch,
-    files,
+    records::files,
     report::{page, words},
 };
 

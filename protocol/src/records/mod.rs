@@ -9,8 +9,12 @@
 //! The way of a text: `frames` cuts it into games, `sheet` takes one game apart into tags, words and
 //! clocks (PGN's structure is read by `pgn-reader`), `replay` turns words into legal moves.
 
+pub mod epd;
+pub mod files;
 mod frames;
+pub mod journal;
 mod likelihood;
+pub mod pgn;
 mod replay;
 mod sheet;
 mod source;
@@ -52,6 +56,14 @@ impl Outcome {
             | "红先和" | "紅先和" => Outcome::Draw,
             _ => return None,
         })
+    }
+
+    /// Half points of `side`: 0, 1 or 2.
+    pub fn half_points(self, side: Side) -> u8 {
+        match self {
+            Outcome::Draw => 1,
+            Outcome::Wins(winner) => 2 * u8::from(winner == side),
+        }
     }
 
     /// As PGN writes it.

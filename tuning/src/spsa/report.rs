@@ -69,7 +69,7 @@ pub fn plot(spsa: &SpsaState, path: &Path) -> Result<(), String> {
         legend.map_err(|e| wrong(&e))?;
         root.present().map_err(|e| wrong(&e))?;
     }
-    crate::files::replace(path, text.as_bytes()).map_err(|e| wrong(&e))
+    chuhan_protocol::records::files::replace(path, text.as_bytes()).map_err(|e| wrong(&e))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::{
     model::{Measure, Pair, count},
     traces::{BLOCK, Block},
 };
-use crate::files;
+use chuhan_protocol::records::files;
 
 /// Decay of the gradient's running mean.
 const BETA1: f64 = 0.9;

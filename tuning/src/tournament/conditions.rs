@@ -10,12 +10,13 @@ use std::{
     time::Duration,
 };
 
+use chuhan_protocol::tables::Tables;
+
 use super::{
     clock::TimeControl,
     opening::Openings,
     play::MatchRules,
     spec::{EngineSpec, GameKind, Law, Protocol, XiangqiLaw},
-    tables::Tables,
 };
 
 /// The game, limits, openings, law, adjudication and machine.
@@ -109,7 +110,7 @@ impl Conditions {
     /// # Errors
     /// The endgame tables cannot be used.
     pub fn rules(&self) -> Result<MatchRules, String> {
-        let tables = if self.tables.is_empty() { None } else { Some(Arc::new(Tables::open(&self.tables)?)) };
+        let tables = if self.tables.is_empty() { None } else { Some(Arc::new(Tables::open_all(&self.tables)?)) };
         if tables.is_some() && self.game != GameKind::Chess {
             return Err("--tables are for chess".into());
         }

@@ -5,11 +5,11 @@ use std::{collections::HashMap, fmt::Write as _};
 use super::{
     journal::Entry,
     play::{Effort, Fault},
-    referee::Outcome,
     standings::{Results, Score},
 };
 use crate::stats::{Pairs, Sample, Tally};
 use chuhan_engine::game::Side;
+use chuhan_protocol::records::Outcome;
 
 /// Counts of misconduct.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Crosstable {
     /// # Errors
     /// The entry names no known result.
     pub fn add(&mut self, entry: &Entry) -> Result<(), String> {
-        let outcome = Outcome::parse(&entry.result).ok_or_else(|| format!("'{}' is not a result", entry.result))?;
+        let outcome = Outcome::read(&entry.result).ok_or_else(|| format!("'{}' is not a result", entry.result))?;
         let [a, b] = entry.players;
         let (points, others) = (outcome.half_points(Side::First), outcome.half_points(Side::Second));
         self.tallies[a][b].add(points);

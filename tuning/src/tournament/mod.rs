@@ -3,8 +3,7 @@
 //! - [`spec`] says who plays and by which limits, [`engine`] runs them, [`clock`] times them,
 //!   [`referee`] judges them by the law that the engine itself obeys;
 //! - [`opening`], [`schedule`] and [`play`] make games, [`pgn`] and [`journal`] keep them;
-//! - [`crosstable`] adds them up and [`standings`] makes places of them;
-//! - [`tables`] settles endings early.
+//! - [`crosstable`] adds them up and [`standings`] makes places of them.
 
 pub mod clock;
 pub mod conditions;
@@ -19,6 +18,5 @@ pub mod runner;
 pub mod schedule;
 pub mod spec;
 pub mod standings;
-pub mod tables;
 
 pub use runner::{Args, run};

@@ -3,14 +3,13 @@
 use std::path::Path;
 
 use chuhan_engine::{chess::Chess, xiangqi::Xiangqi};
-use chuhan_protocol::records::{self, RawGame};
+use chuhan_protocol::records::{self, RawGame, epd::Epd};
 use rand::{SeedableRng, seq::SliceRandom};
 
 use super::{
     referee,
     spec::{GameKind, Law},
 };
-use crate::epd::Epd;
 
 /// Where a game begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,13 +47,8 @@ impl Openings {
         }
         let text = String::from_utf8_lossy(&bytes);
         let mut openings = Vec::new();
-        for (i, line) in text.lines().enumerate() {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let fen = Epd::parse(line).fen;
-            referee::open(law, Some(&fen)).map_err(|e| format!("{name}, line {}: {e}", i + 1))?;
+        for (line, Epd { fen, .. }) in Epd::lines(&text) {
+            referee::open(law, Some(&fen)).map_err(|e| format!("{name}, line {line}: {e}"))?;
             openings.push(Opening { fen: Some(fen), moves: Vec::new() });
         }
         if openings.is_empty() {

@@ -8,15 +8,15 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use chuhan_engine::game::Side;
+use chuhan_engine::{chess, game::Side, info::PositionInfo as _};
+use chuhan_protocol::{records::Outcome, tables::Tables};
 
 use super::{
     clock::Clock,
     engine::{Engine, Eval, Task, Thought, Trouble},
     opening::Opening,
-    referee::{self, Move, Outcome, colour},
+    referee::{self, Move, colour},
     spec::{Law, Protocol},
-    tables::Tables,
 };
 
 /// Rules of a match that stand beside the law of the game.
@@ -128,10 +128,10 @@ impl Agreement {
     fn verdict(&self, rules: &MatchRules, moves_played: u32) -> Option<(Outcome, String)> {
         if let Some((moves, _)) = rules.resign {
             if self.first_wins >= 2 * moves {
-                return Some((Outcome::FirstWins, "adjudicated: both engines see a decided game".into()));
+                return Some((Outcome::Wins(Side::First), "adjudicated: both engines see a decided game".into()));
             }
             if self.second_wins >= 2 * moves {
-                return Some((Outcome::SecondWins, "adjudicated: both engines see a decided game".into()));
+                return Some((Outcome::Wins(Side::Second), "adjudicated: both engines see a decided game".into()));
             }
         }
         if let Some((from, moves, _)) = rules.draw
@@ -200,7 +200,8 @@ pub fn play(
         }
         if let Some(tables) = &rules.tables
             && referee.fresh()
-            && let Some(outcome) = tables.outcome(&referee.fen())
+            && let Ok(position) = chess::Position::from_fen(&referee.fen())
+            && let Some(outcome) = tables.outcome(&position)
         {
             (record.outcome, record.adjudicated) = (outcome, true);
             record.reason = "adjudicated: the endgame tables know the result".into();
@@ -262,7 +263,7 @@ pub fn play(
             break;
         }
         if thought.resigns {
-            record.outcome = Outcome::win_of(!side);
+            record.outcome = Outcome::Wins(!side);
             record.reason = format!("{} resigns", colour(rules.law.game, side));
             break;
         }
@@ -291,7 +292,7 @@ pub fn play(
 
 /// Scores the game against `side`.
 fn blame(record: &mut FinishedGame, engine: &mut Engine, side: Side, fault: Fault, reason: String) {
-    record.outcome = Outcome::win_of(!side);
+    record.outcome = Outcome::Wins(!side);
     record.fault = Some((side, fault, engine.transcript()));
     record.reason = reason;
 }

@@ -11,48 +11,9 @@ use chuhan_engine::{
     xiangqi::{self, RuleSet, Xiangqi, notation},
 };
 
+use chuhan_protocol::records::Outcome;
+
 use super::spec::{GameKind, Law, XiangqiLaw};
-
-/// How a game ended for the first player (White, Red).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The first player won.
-    FirstWins,
-    /// The second player won.
-    SecondWins,
-    /// Nobody won.
-    Draw,
-}
-
-impl Outcome {
-    /// The outcome when `side` wins.
-    pub fn win_of(side: Side) -> Self {
-        match side {
-            Side::First => Outcome::FirstWins,
-            Side::Second => Outcome::SecondWins,
-        }
-    }
-    /// Half points of `side`: 0, 1 or 2.
-    pub fn half_points(self, side: Side) -> u8 {
-        match (self, side) {
-            (Outcome::Draw, _) => 1,
-            (Outcome::FirstWins, Side::First) | (Outcome::SecondWins, Side::Second) => 2,
-            _ => 0,
-        }
-    }
-    /// As PGN writes it.
-    pub fn text(self) -> &'static str {
-        match self {
-            Outcome::FirstWins => "1-0",
-            Outcome::SecondWins => "0-1",
-            Outcome::Draw => "1/2-1/2",
-        }
-    }
-    /// Reads what [`Outcome::text`] writes.
-    pub fn parse(text: &str) -> Option<Self> {
-        [Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw].into_iter().find(|o| o.text() == text)
-    }
-}
 
 /// A game over by the law, and why in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -197,14 +158,14 @@ where
                 (false, true) => format!("{loser} is stalemated and loses"),
                 (false, false) => format!("{loser} is stalemated"),
             };
-            let outcome = if lost { Outcome::win_of(!side) } else { Outcome::Draw };
+            let outcome = if lost { Outcome::Wins(!side) } else { Outcome::Draw };
             return Some(Finding { outcome, reason });
         }
         // Nearly every position ends nothing; only the others need their reasons.
         let outcome = match self.position.judge(usize::MAX, &mut Silent)? {
             Ruling::Draw => Outcome::Draw,
-            Ruling::Win => Outcome::win_of(side),
-            Ruling::Loss => Outcome::win_of(!side),
+            Ruling::Win => Outcome::Wins(side),
+            Ruling::Loss => Outcome::Wins(!side),
             Ruling::AtLeastDraw | Ruling::AtMostDraw => return None,
         };
         let mut notes = Notes::default();
@@ -300,7 +261,7 @@ mod tests {
     fn chess_games_end_by_the_law() {
         let ended = |fen: Option<&str>, moves: &str| after(fen, moves).finding().unwrap();
         let mate = ended(None, "f2f3 e7e5 g2g4 d8h4");
-        assert_eq!((mate.outcome, mate.reason.as_str()), (Outcome::SecondWins, "White is checkmated"));
+        assert_eq!((mate.outcome, mate.reason.as_str()), (Outcome::Wins(Side::Second), "White is checkmated"));
         let dead = ended(Some("8/8/8/3k4/8/8/4p3/3K4 w - - 0 1"), "d1e2");
         assert_eq!((dead.outcome, dead.reason.as_str()), (Outcome::Draw, "nobody can win"));
         let threefold = ended(None, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
@@ -342,11 +303,11 @@ mod tests {
         };
         // Double cannon: mate in one from a bare palace.
         let mate = ended(Some("3aka3/9/9/9/4C4/9/9/9/7C1/3K5 w - - 0 1"), "h1e1").unwrap();
-        assert_eq!(mate, (Outcome::FirstWins, "Black is checkmated".into()));
+        assert_eq!(mate, (Outcome::Wins(Side::First), "Black is checkmated".into()));
         let stalemate = ended(Some("3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1"), "e0f0");
         assert_eq!(stalemate, None);
         let stalemate = ended(Some("3k5/9/4P4/9/9/9/9/9/9/4K4 w - - 0 1"), "e7e8").unwrap();
-        assert_eq!(stalemate, (Outcome::FirstWins, "Black is stalemated and loses".into()));
+        assert_eq!(stalemate, (Outcome::Wins(Side::First), "Black is stalemated and loses".into()));
         // Boards would read this as ranks counted from 1.
         assert!(open(Law::of(GameKind::Xiangqi), None).unwrap().play("a10a9").is_err());
         // Twice is not three times.
@@ -358,7 +319,7 @@ mod tests {
         // A lone chariot that checks for ever loses.
         let chase = "d5e5 e9d9 e5d5 d9e9 d5e5 e9d9 e5d5 d9e9";
         let (outcome, reason) = ended(Some("4k4/9/9/9/3R5/9/9/9/9/5K3 w - - 0 1"), chase).unwrap();
-        assert_eq!(outcome, Outcome::SecondWins, "{reason}");
+        assert_eq!(outcome, Outcome::Wins(Side::Second), "{reason}");
         assert!(reason.contains("perpetual check by Red"), "{reason}");
     }
 

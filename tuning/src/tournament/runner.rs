@@ -19,7 +19,7 @@ use super::{
     conditions::{Conditions, bind, cancel_on_interrupt},
     crosstable::Crosstable,
     engine::{Engine, Trouble},
-    journal::{Entry, Header, Journal},
+    journal::{Entry, Header, MatchRecord},
     opening::Openings,
     pgn,
     play::{self, FinishedGame, MatchRules},
@@ -114,7 +114,7 @@ struct State {
     /// Games of an earlier run whose round has not come yet.
     resumed: HashMap<usize, Entry>,
     crosstable: Crosstable,
-    journal: Journal,
+    record: MatchRecord,
     /// Why the match ends before its schedule does.
     failure: Option<String>,
     ended: bool,
@@ -158,7 +158,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         Engine::start(spec, rules.law, rules.patience, &cancelled)
             .map_err(|(trouble, transcript)| format!("engine '{}' {trouble}\n{transcript}", spec.name))?;
     }
-    let (journal, entries) = Journal::open(args.pgn.as_deref(), log.as_deref(), &mut header, args.resume)?;
+    let (record, entries) = MatchRecord::open(args.pgn.as_deref(), log.as_deref(), &mut header, args.resume)?;
     if !args.conditions.in_order {
         openings.shuffle(header.seed);
     }
@@ -170,7 +170,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         running: 0,
         resumed: entries.into_iter().map(|e| (e.game, e)).collect(),
         crosstable,
-        journal,
+        record,
         failure: None,
         ended: false,
     };
@@ -372,7 +372,7 @@ impl Match {
             round: fixture.round,
             pair: fixture.pair,
             players: fixture.players,
-            result: record.outcome.text().into(),
+            result: record.outcome.pgn().into(),
             reason: record.reason.clone(),
             fault: record.fault.as_ref().map(|(side, fault, _)| (fixture.players[side.index()], *fault)),
             plies: record.moves.len(),
@@ -380,7 +380,7 @@ impl Match {
             pgn_end: 0,
         };
         let mut state = self.lock();
-        state.journal.record(&mut entry, &text)?;
+        state.record.add(&mut entry, &text)?;
         state.crosstable.add(&entry)?;
         state.running -= 1;
         self.test(&mut state);

@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, BufWriter, Write},
+    io::{self, BufWriter, Seek as _, SeekFrom, Write},
     path::{Path, PathBuf},
 };
 
@@ -83,4 +83,19 @@ pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file = Replacement::through(path, &format!(".{}.part", std::process::id()))?;
     file.write_all(content)?;
     file.finish()
+}
+
+/// Adds all of `bytes` to the end of a file, or leaves it as it was; answers its new length.
+///
+/// # Errors
+/// The file cannot be written (a full disk, say). The text tells whether its end is whole.
+pub fn append(file: &mut File, bytes: &[u8]) -> io::Result<u64> {
+    let before = file.seek(SeekFrom::End(0))?;
+    match file.write_all(bytes).and_then(|()| file.flush()) {
+        Ok(()) => Ok(before + bytes.len() as u64),
+        Err(error) => {
+            let kept = if file.set_len(before).is_ok() { "what was there is kept" } else { "its end is damaged" };
+            Err(io::Error::new(error.kind(), format!("{error}; {kept}")))
+        }
+    }
 }
