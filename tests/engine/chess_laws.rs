@@ -2,6 +2,7 @@
 
 use chuhan_engine::{
     chess::Chess,
+    game::Position,
     info::{GameInfo, PositionInfo},
 };
 use chuhan_tests::walk::{check_every_pattern, check_laws, games, walk};
@@ -35,4 +36,22 @@ fn exactly_the_generated_moves_are_pseudo_legal() {
             check_every_pattern::<Chess>(position);
         }
     });
+}
+
+#[test]
+fn the_key_expected_after_a_move_is_mostly_right_whatever_the_clock() {
+    // Rooks and kings without rights: only promotions could be guessed wrongly.
+    let starts = ["4k2r/8/8/8/8/8/8/R3K3 w - - 17 40", "4k3/pp4pp/8/2n5/5B2/8/PP4PP/4K3 w - - 0 1"];
+    let (mut right, mut late) = ([0, 0], 0);
+    walk::<Chess>(4, &starts, games(8), 90, |position| {
+        for m in position.legal_moves().iter() {
+            let expected = position.likely_key_after(m);
+            position.make(m);
+            right[usize::from(expected == position.tt_key())] += 1;
+            late += u32::from(position.rule_clock().0 >= 20);
+            position.unmake();
+        }
+    });
+    assert!(late > 1000, "the walks reach the clock that is part of the key: {late}");
+    assert!(right[0] * 20 < right[1], "{right:?}");
 }

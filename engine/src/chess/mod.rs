@@ -79,6 +79,15 @@ impl GameInfo for Chess {
 const CLOCK_BUCKET: u32 = 8;
 const CLOCK_MATTERS: u32 = 20;
 
+/// The key under which the transposition table knows the position `key` at this fifty-move count.
+#[inline]
+fn with_clock(key: Key, clock: u32) -> Key {
+    match clock.checked_sub(CLOCK_MATTERS) {
+        None => key,
+        Some(late) => key ^ scramble(u64::from(late / CLOCK_BUCKET)),
+    }
+}
+
 /// A position and the boards that led to it.
 #[derive(Clone, Debug)]
 pub struct Position {
@@ -119,14 +128,14 @@ impl crate::game::Position<Chess> for Position {
     }
     #[inline]
     fn tt_key(&self) -> Key {
-        match self.now.clock().checked_sub(CLOCK_MATTERS) {
-            None => self.now.key(),
-            Some(late) => self.now.key() ^ scramble(u64::from(late / CLOCK_BUCKET)),
-        }
+        with_clock(self.now.key(), self.now.clock())
     }
     #[inline]
     fn likely_key_after(&self, m: Move) -> Key {
-        self.now.likely_key_after(m)
+        let board = &self.now;
+        let resets =
+            board.piece_at(m.to()).is_some() || board.piece_at(m.from()).is_some_and(|p| p.kind() == PieceKind::Pawn);
+        with_clock(board.likely_key_after(m), if resets { 0 } else { board.clock() + 1 })
     }
     #[inline]
     fn structure_key(&self) -> Key {
