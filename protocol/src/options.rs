@@ -264,7 +264,7 @@ pub struct Row {
 
 /// Hash size in MiB when nobody asks for one.
 pub const DEFAULT_HASH: i64 = 128;
-/// Largest hash size that may be asked for, in MiB; more than the machine has is cut down later.
+/// Largest hash size that may be asked for, in MiB; values above available memory are reduced later.
 pub const MAX_HASH: i64 = 1 << 25;
 /// Weakest and strongest play under `UCI_LimitStrength`. The scale is nominal: it orders strengths,
 /// it has not been calibrated against rated players.
@@ -402,11 +402,11 @@ pub static OPTIONS: &[Row] = &[
     spin(Uci, "Threads", 1, (1, MAX_THREADS), &|p, n| p.threads = n).then(Effect::SetThreads)
         .help("search threads"),
     hash(Uci, "Hash", DEFAULT_HASH, 1).then(Effect::ResizeHash)
-        .help("MB of the transposition table; more than the machine has is cut down"),
+        .help("MB of the transposition table; values above available memory are reduced"),
     button(Uci, "Clear Hash").then(Effect::ClearHash)
         .help("forgets the table"),
     check(Both, "Ponder", false, &|p, on| p.ponder = on)
-        .help("the user will ponder: a little more time is used"),
+        .help("set by the GUI when pondering is on; slightly more time per move is then used"),
     spin(Uci, "MultiPV", 1, (1, MAX_MULTI_PV), &|p, n| p.multi_pv = n as usize)
         .help("lines to report"),
     spin(Uci, "Move Overhead", 10, (0, 5000), &|p, ms| p.overhead = ms)
