@@ -1,9 +1,9 @@
 //! The two games as the protocols see them.
 
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 use chuhan_engine::{
-    bench::{self, Tally},
+    bench,
     chess::{self, Chess},
     law::Fact,
     search::{Signals, Tablebase},
@@ -124,10 +124,38 @@ impl Default for BenchSize {
     }
 }
 
+/// What the benches of a run come to: the line that public test frameworks read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BenchTotal {
+    /// Nodes of all games: the signature of the search.
+    nodes: u64,
+    /// Nodes per second in the first game, which is the one that frameworks scale their clocks for: the
+    /// mean of two games would be the speed of neither.
+    speed: Option<u64>,
+}
+
+impl BenchTotal {
+    /// Nodes of all games.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+impl fmt::Display for BenchTotal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} nodes {} nps", self.nodes, self.speed.unwrap_or(0))
+    }
+}
+
 /// Runs the bench of one game, says its line and adds to the total. False, and nothing said, where
 /// `signals` ended it.
 #[must_use]
-pub fn bench<G: Playable>(size: BenchSize, signals: &Signals, total: &mut Tally, say: &mut dyn FnMut(&str)) -> bool {
+pub fn bench<G: Playable>(
+    size: BenchSize,
+    signals: &Signals,
+    total: &mut BenchTotal,
+    say: &mut dyn FnMut(&str),
+) -> bool {
     let Some(tally) = bench::run::<G>(G::BENCH, size.depth, size.threads, size.hash_mb, signals) else {
         return false;
     };
@@ -136,11 +164,6 @@ pub fn bench<G: Playable>(size: BenchSize, signals: &Signals, total: &mut Tally,
     }
     say(&format!("{}: {} nodes {} nps", G::NAME, tally.nodes, tally.speed()));
     total.nodes += tally.nodes;
-    total.time += tally.time;
+    total.speed.get_or_insert(tally.speed());
     true
-}
-
-/// The line that public test frameworks read.
-pub fn bench_total(total: &Tally) -> String {
-    format!("{} nodes {} nps", total.nodes, total.speed())
 }

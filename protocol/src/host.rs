@@ -14,12 +14,12 @@ use std::{
     time::Duration,
 };
 
-use chuhan_engine::{bench::Tally, chess::Chess, search::Signals, xiangqi::Xiangqi};
+use chuhan_engine::{chess::Chess, search::Signals, xiangqi::Xiangqi};
 
 use crate::{
     command::{self, Command, GoText, OptionText, PositionText, Start},
     explain,
-    games::{BenchSize, bench, bench_total},
+    games::{BenchSize, BenchTotal, bench},
     info::{BestMove, quoted, reason},
     input::{Input, Lines},
     options::{self, Dialect, Effect, OptionError, Preferences, Variant},
@@ -540,7 +540,7 @@ impl Host {
             Task::Work,
             false,
             Box::new(move || {
-                let mut total = Tally::default();
+                let mut total = BenchTotal::default();
                 let mut say = |line: &str| voice.out.say(line);
                 let done = if xiangqi {
                     bench::<Xiangqi>(size, &signals, &mut total, &mut say)
@@ -548,8 +548,8 @@ impl Host {
                     bench::<Chess>(size, &signals, &mut total, &mut say)
                 };
                 if done {
-                    voice.out.say(&format!("Nodes searched: {}", total.nodes));
-                    voice.out.say(&bench_total(&total));
+                    voice.out.say(&format!("Nodes searched: {}", total.nodes()));
+                    voice.out.say(&total.to_string());
                 } else {
                     voice.message("bench stopped");
                 }

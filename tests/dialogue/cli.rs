@@ -88,6 +88,7 @@ fn bench_has_a_line_for_each_game_and_the_conventional_total() {
     let total: Vec<&str> = said[2].split(' ').collect();
     assert_eq!((total.len(), total[1], total[3]), (4, "nodes", "nps"));
     assert_eq!(nodes(&said[0]) + nodes(&said[1]), nodes(&said[2]));
+    assert_eq!(said[0].split(' ').nth(3), Some(total[2]), "the speed is that of one game");
     let one = lines(&["bench", "--game", "xiangqi", "--depth", "2", "--hash", "4"]);
     assert_eq!((one.len(), one[0].starts_with("xiangqi: ")), (2, true));
 }

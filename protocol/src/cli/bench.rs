@@ -1,17 +1,12 @@
 //! `bench`.
 
-use chuhan_engine::{
-    bench::{DEPTH, Tally},
-    chess::Chess,
-    search::Signals,
-    xiangqi::Xiangqi,
-};
+use chuhan_engine::{bench::DEPTH, chess::Chess, search::Signals, xiangqi::Xiangqi};
 
 use super::{
     GameName,
     args::{Bench, BenchGame},
 };
-use crate::games::{BenchSize, bench, bench_total};
+use crate::games::{BenchSize, BenchTotal, bench};
 
 /// Runs the bench and prints a line for each game, then the total.
 pub(super) fn run(order: &Bench, chosen: Option<GameName>) {
@@ -22,13 +17,13 @@ pub(super) fn run(order: &Bench, chosen: Option<GameName>) {
     });
     let size =
         BenchSize { depth: order.depth.unwrap_or(DEPTH), threads: order.threads.into(), hash_mb: order.hash as usize };
-    let mut total = Tally::default();
+    let mut total = BenchTotal::default();
     let mut say = |line: &str| println!("{line}");
     // Nobody but the system's own signals, which end the process, can stop it.
     let signals = Signals::default();
     let done = (game == BenchGame::Xiangqi || bench::<Chess>(size, &signals, &mut total, &mut say))
         && (game == BenchGame::Chess || bench::<Xiangqi>(size, &signals, &mut total, &mut say));
     if done {
-        println!("{}", bench_total(&total));
+        println!("{total}");
     }
 }
