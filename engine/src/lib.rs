@@ -2,6 +2,7 @@
 //!
 //! The map of the crate:
 //! - [`game`] is the contract between the search and a game; [`chess`] and [`xiangqi`] keep it.
+//! - [`line`] is the stack of boards on which a position stands.
 //! - [`info`] names the games and chooses one at run time.
 //! - [`search`] is the only search; it never names a game.
 //! - [`law`] holds the rules of both games: rulings, facts and witnesses, shared by search and arbiter.
@@ -19,6 +20,7 @@ pub mod game;
 pub mod info;
 pub mod key;
 pub mod law;
+pub mod line;
 pub mod movelist;
 mod pages;
 pub mod perft;

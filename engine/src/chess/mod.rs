@@ -31,6 +31,7 @@ use crate::{
     info::{FenError, GameInfo, MoveError, PositionInfo},
     key::{Key, scramble},
     law::{Ruling, Witness, chess::judge},
+    line::{Line, answered_by_line},
     movelist::MoveList,
     score::Score,
     search::params::SearchParams,
@@ -91,81 +92,67 @@ fn with_clock(key: Key, clock: u32) -> Key {
 /// A position and the boards that led to it.
 #[derive(Clone, Debug)]
 pub struct Position {
-    now: Board,
-    past: Vec<Board>,
+    line: Line<Board>,
     rules: Rules,
 }
 
 impl Position {
     /// A position without history.
     pub fn from_board(board: Board) -> Self {
-        Self { now: board, past: Vec::new(), rules: Rules::default() }
+        Self { line: Line::new(board), rules: Rules::default() }
     }
-    /// The position without its history.
+    /// The board as it stands.
     #[inline]
     pub fn board(&self) -> &Board {
-        &self.now
+        self.line.board()
+    }
+    /// The boards before the present one, oldest first.
+    pub fn past(&self) -> &[Board] {
+        self.line.past()
+    }
+    /// The board as it stands and those that led to it.
+    #[inline]
+    pub fn line(&self) -> &Line<Board> {
+        &self.line
     }
     /// The law in force.
     #[inline]
     pub(crate) fn law(&self) -> Rules {
         self.rules
     }
-    /// The boards that led here, first to last, this one not included.
-    pub fn past(&self) -> &[Board] {
-        &self.past
-    }
 }
 
 impl crate::game::Position<Chess> for Position {
-    #[inline]
-    fn side(&self) -> Side {
-        self.now.side()
-    }
-    #[inline]
-    fn key(&self) -> Key {
-        self.now.key()
-    }
+    answered_by_line!(Move, CheckMap, Threats);
+
     #[inline]
     fn tt_key(&self) -> Key {
-        with_clock(self.now.key(), self.now.clock())
+        with_clock(self.board().key(), self.board().clock())
     }
     #[inline]
     fn likely_key_after(&self, m: Move) -> Key {
-        let board = &self.now;
+        let board = self.board();
         let resets =
             board.piece_at(m.to()).is_some() || board.piece_at(m.from()).is_some_and(|p| p.kind() == PieceKind::Pawn);
         with_clock(board.likely_key_after(m), if resets { 0 } else { board.clock() + 1 })
     }
     #[inline]
     fn structure_key(&self) -> Key {
-        self.now.structure_key()
+        self.board().structure_key()
     }
     #[inline]
     fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
-        let board = &self.now;
+        let board = self.board();
         [board.pawn_key(), board.minor_key(), board.officer_key(Side::First), board.officer_key(Side::Second)]
     }
     #[inline]
-    fn in_check(&self) -> bool {
-        self.now.checkers().any()
-    }
-    #[inline]
-    fn piece_count(&self) -> u32 {
-        self.now.occupied().count()
-    }
-    #[inline]
     fn rule_clock(&self) -> (u32, u32) {
-        (self.now.clock(), self.rules.count_limit(&self.now))
+        (self.board().clock(), self.rules.count_limit(self.board()))
     }
 
     #[inline]
-    fn generate(&self, kind: Kind, out: &mut MoveList<Move>) {
-        self.now.generate(kind, out);
-    }
-    #[inline]
     fn pseudo_legal(&self, m: Move) -> bool {
-        self.now.is_legal(m)
+        self.board().is_legal(m)
     }
     /// Only legal moves are generated.
     #[inline]
@@ -173,51 +160,23 @@ impl crate::game::Position<Chess> for Position {
         true
     }
     #[inline]
-    fn gives_check(&self, m: Move) -> bool {
-        self.now.gives_check(m)
-    }
-    #[inline]
-    fn check_map(&self) -> CheckMap {
-        self.now.check_map()
-    }
-    #[inline]
-    fn gives_check_by(&self, m: Move, map: &CheckMap) -> bool {
-        self.now.gives_check_by(m, map)
-    }
-    #[inline]
-    fn make(&mut self, m: Move) {
-        self.past.push(self.now);
-        self.now.play(m);
-    }
-    fn make_null(&mut self) {
-        self.past.push(self.now);
-        self.now.pass();
-    }
-    #[inline]
-    fn unmake(&mut self) {
-        debug_assert!(!self.past.is_empty(), "nothing to take back");
-        if let Some(before) = self.past.pop() {
-            self.now = before;
-        }
-    }
-    #[inline]
     fn null_permission(&self) -> Null {
-        let us = self.now.side();
-        if self.now.checkers().any() || self.now.officers(us).is_empty() {
+        let us = self.board().side();
+        if self.board().checkers().any() || self.board().officers(us).is_empty() {
             Null::Forbidden
-        } else if judge::is_thin(&self.now, us) {
+        } else if judge::is_thin(self.board(), us) {
             Null::Verify
         } else {
             Null::Free
         }
     }
     fn legal_moves(&self) -> MoveList<Move> {
-        self.now.legal_moves()
+        self.board().legal_moves()
     }
 
     #[inline]
     fn slot(&self, m: Move) -> usize {
-        let piece = self.now.piece_at(m.from()).map_or(0, Piece::index);
+        let piece = self.board().piece_at(m.from()).map_or(0, Piece::index);
         piece * Chess::SQUARES + m.to().index()
     }
     #[inline]
@@ -226,38 +185,26 @@ impl crate::game::Position<Chess> for Position {
     }
     #[inline]
     fn victim(&self, m: Move) -> usize {
-        self.now.captured(m).map_or(0, |kind| kind.index() + 1)
-    }
-    #[inline]
-    fn gain(&self, m: Move) -> Score {
-        Score(self.now.gain(m))
+        self.board().captured(m).map_or(0, |kind| kind.index() + 1)
     }
     #[inline]
     fn is_noisy(&self, m: Move) -> bool {
-        self.now.is_noisy(m)
+        self.board().is_noisy(m)
     }
     #[inline]
     fn see_at_least(&self, m: Move, threshold: Score) -> bool {
-        self.now.see_at_least(m, threshold.0)
-    }
-    fn threats(&self) -> Threats {
-        self.now.threats_of(!self.now.side())
-    }
-    /// Bit 0: the origin is attacked; bit 1: the target is.
-    #[inline]
-    fn threat_lane(&self, m: Move, threats: &Threats) -> usize {
-        usize::from(threats.all.has(m.from())) | usize::from(threats.all.has(m.to())) << 1
+        self.board().see_at_least(m, threshold.0)
     }
     #[inline]
     fn threat_escape(&self, m: Move, threats: &Threats) -> i32 {
-        let Some(kind) = self.now.piece_at(m.from()).map(Piece::kind) else { return 0 };
+        let Some(kind) = self.board().piece_at(m.from()).map(Piece::kind) else { return 0 };
         let danger = threats.by_less_than(kind);
         let worth = see::VALUES[kind.index()];
         worth * (i32::from(danger.has(m.from())) - i32::from(danger.has(m.to())))
     }
 
     fn no_moves(&self, ply: usize) -> Score {
-        if self.now.checkers().any() { Score::mated_in(ply) } else { Score::DRAW }
+        if self.board().checkers().any() { Score::mated_in(ply) } else { Score::DRAW }
     }
     #[inline]
     fn judge<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
@@ -269,13 +216,13 @@ impl crate::game::Position<Chess> for Position {
     }
 
     fn evaluate<T: Trace>(&self, cache: &mut eval::EvalCache, trace: &mut T) -> Score {
-        eval::evaluate(&self.now, cache, trace)
+        eval::evaluate(self.board(), cache, trace)
     }
 }
 
 impl PositionInfo<Chess> for Position {
     fn line_len(&self) -> usize {
-        self.past.len()
+        self.line.past().len()
     }
     fn rules(&self) -> &Rules {
         &self.rules
@@ -284,13 +231,13 @@ impl PositionInfo<Chess> for Position {
         self.rules = rules;
     }
     fn count_legal(&self) -> u64 {
-        self.now.count_legal()
+        self.board().count_legal()
     }
     fn from_fen(fen: &str) -> Result<Self, FenError> {
-        Ok(Self { now: fen::parse(fen)?, past: Vec::with_capacity(64), rules: Rules::default() })
+        Ok(Self::from_board(fen::parse(fen)?))
     }
     fn fen(&self) -> String {
-        fen::print(&self.now, self.rules.chess960)
+        fen::print(self.board(), self.rules.chess960)
     }
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         self.parse_uci(text)
@@ -304,7 +251,7 @@ impl PositionInfo<Chess> for Position {
             write!(out, "{} |", rank.index() + 1).expect("a string takes any text");
             for file in File::ALL {
                 out.push(' ');
-                out.push(self.now.piece_at(Square::new(file, rank)).map_or('.', Piece::letter));
+                out.push(self.board().piece_at(Square::new(file, rank)).map_or('.', Piece::letter));
             }
             out.push_str(" |\n");
         }

@@ -22,7 +22,7 @@ impl Position {
     /// and rook do not stand as in the orthodox game.
     pub fn uci(&self, m: Move) -> String {
         let to = if m.is_castle() && self.castles_by_step(m.from(), m.to()) {
-            self.now.castling_targets(self.now.side(), m.to()).0
+            self.board().castling_targets(self.board().side(), m.to()).0
         } else {
             m.to()
         };
@@ -48,12 +48,13 @@ impl Position {
                 }
             }
         };
-        let legal = self.now.legal_moves();
+        let legal = self.board().legal_moves();
         if let Some(m) = legal.iter().find(|m| m.from() == from && m.to() == to && m.promotion() == promotion) {
             return Ok(m);
         }
-        let castles =
-            |m: &Move| m.is_castle() && m.from() == from && self.now.castling_targets(self.now.side(), m.to()).0 == to;
+        let castles = |m: &Move| {
+            m.is_castle() && m.from() == from && self.board().castling_targets(self.board().side(), m.to()).0 == to
+        };
         match legal.iter().find(castles).filter(|_| promotion.is_none()) {
             Some(m) => Ok(m),
             None => wrong(text, self.why_illegal(from, to, promotion, &legal)),
@@ -61,8 +62,8 @@ impl Position {
     }
     /// One reason, the most telling first.
     fn why_illegal(&self, from: Square, to: Square, promotion: Option<PieceKind>, legal: &MoveList<Move>) -> String {
-        let Some(piece) = self.now.piece_at(from) else { return format!("there is no piece on {from}") };
-        if piece.side() != self.now.side() {
+        let Some(piece) = self.board().piece_at(from) else { return format!("there is no piece on {from}") };
+        if piece.side() != self.board().side() {
             return format!("the piece on {from} belongs to the other side");
         }
         if legal.iter().any(|m| m.from() == from && m.to() == to) {
@@ -71,31 +72,31 @@ impl Position {
                 Some(_) => "this move does not promote".into(),
             };
         }
-        if self.now.checkers().any() { "is illegal: the king is in check" } else { "is illegal" }.into()
+        if self.board().checkers().any() { "is illegal: the king is in check" } else { "is illegal" }.into()
     }
 
     /// A legal move in standard algebraic notation, with `+` and `#`.
     pub fn san(&self, m: Move) -> String {
         let (from, to) = (m.from(), m.to());
         let mut out = String::with_capacity(8);
-        let kind = self.now.piece_at(from).map_or(PieceKind::Pawn, Piece::kind);
+        let kind = self.board().piece_at(from).map_or(PieceKind::Pawn, Piece::kind);
         if m.is_castle() {
             out.push_str(if to > from { "O-O" } else { "O-O-O" });
         } else {
-            let captures = self.now.captured(m).is_some();
+            let captures = self.board().captured(m).is_some();
             if kind == PieceKind::Pawn {
                 if captures {
                     out.push(from.file().letter());
                 }
             } else {
                 out.push(kind.letter().to_ascii_uppercase());
-                let legal = self.now.legal_moves();
+                let legal = self.board().legal_moves();
                 let rivals = || {
                     legal.iter().filter(|other| {
                         other.from() != from
                             && other.to() == to
                             && !other.is_castle()
-                            && self.now.piece_at(other.from()).is_some_and(|piece| piece.kind() == kind)
+                            && self.board().piece_at(other.from()).is_some_and(|piece| piece.kind() == kind)
                     })
                 };
                 if rivals().next().is_some() {
@@ -118,8 +119,8 @@ impl Position {
                 out.push(kind.letter().to_ascii_uppercase());
             }
         }
-        if self.now.gives_check(m) {
-            let mut next = self.now;
+        if self.board().gives_check(m) {
+            let mut next = *self.board();
             next.play(m);
             out.push(if next.count_legal() == 0 { '#' } else { '+' });
         }
@@ -131,11 +132,11 @@ impl Position {
     /// # Errors
     /// The text is not a move, or names no legal move, or more than one.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
-        if let Some(m) = self.now.read_san(text.as_bytes()) {
+        if let Some(m) = self.board().read_san(text.as_bytes()) {
             return Ok(m);
         }
         let clean = normalise(text);
-        let legal = self.now.legal_moves();
+        let legal = self.board().legal_moves();
         let wing = match clean.as_str() {
             "OO" => Some(true),
             "OOO" => Some(false),
@@ -151,7 +152,7 @@ impl Position {
             return wrong(text, "is not a move in algebraic notation");
         };
         let mut found = legal.iter().filter(|&m| {
-            let kind = self.now.piece_at(m.from()).map(Piece::kind);
+            let kind = self.board().piece_at(m.from()).map(Piece::kind);
             // Without a letter a full origin may name any piece (e2e4, g1f3).
             let same_kind = kind == Some(san.kind.unwrap_or(PieceKind::Pawn))
                 || san.kind.is_none() && san.file.is_some() && san.rank.is_some();

@@ -8,7 +8,11 @@ use super::{
     keys,
     types::{Bitboard, Move, Piece, PieceKind, SQUARES, Square},
 };
-use crate::{game::Side, key::Key};
+use crate::{
+    game::Side,
+    key::Key,
+    line::{self, SeenKeys},
+};
 
 /// A position without its history, small enough to be copied for every move.
 #[derive(Clone, Copy)]
@@ -24,7 +28,7 @@ pub struct Board {
     mailbox: [Option<Piece>; SQUARES],
     side: Side,
     /// Earlier occurrences of this position that the repetition law counts, up to
-    /// [`Board::MOST_REPEATS`].
+    /// [`crate::line::MOST_REPEATS`].
     pub(crate) repeats: u8,
     /// The move that led here; `None` at the start of the line and after a pass.
     pub(crate) last: Option<Move>,
@@ -33,7 +37,7 @@ pub struct Board {
     /// Plies since the last capture that were played in this line.
     pub(crate) quiet: u16,
     /// Plies back to the last board that could be repeated: since a capture, a pass or the start.
-    pub(crate) walk: u16,
+    pub(crate) reach: u16,
     /// As `clock`, without either side's checks beyond the tenth and the answers to them.
     pub(crate) engine_clock: u16,
     /// Checks given by either side since the last capture in this line.
@@ -47,9 +51,6 @@ const _: () = assert!(size_of::<Board>() <= 320);
 pub(crate) const FREE_CHECKS: u8 = 10;
 
 impl Board {
-    /// Repeats are not counted beyond this: no law asks for more than a fourth occurrence.
-    pub(crate) const MOST_REPEATS: u8 = 3;
-
     /// A board without pieces, the first side to move.
     pub(super) const EMPTY: Board = Board {
         kinds: [Bitboard::EMPTY; 7],
@@ -66,7 +67,7 @@ impl Board {
         last: None,
         clock: 0,
         quiet: 0,
-        walk: 0,
+        reach: 0,
         engine_clock: 0,
         checks: [0; 2],
     };
@@ -298,12 +299,12 @@ impl Board {
         let victim = self.mailbox[to.index()];
         if let Some(victim) = victim {
             self.toggle(victim, to);
-            (self.clock, self.quiet, self.walk, self.engine_clock) = (0, 0, 0, 0);
+            (self.clock, self.quiet, self.reach, self.engine_clock) = (0, 0, 0, 0);
             self.checks = [0; 2];
         } else {
             self.clock = self.clock.saturating_add(1);
             self.quiet = self.quiet.saturating_add(1);
-            self.walk = self.walk.saturating_add(1);
+            self.reach = self.reach.saturating_add(1);
         }
         let hop = from.bitboard() | to.bitboard();
         let key = keys::piece(piece, from) ^ keys::piece(piece, to);
@@ -336,11 +337,45 @@ impl Board {
         self.set_side(!self.side);
         self.last = None;
         self.repeats = 0;
-        self.walk = 0;
+        self.reach = 0;
         self.clock = self.clock.saturating_add(1);
         self.quiet = self.quiet.saturating_add(1);
         self.engine_clock = self.engine_clock.saturating_add(1);
         self.refresh();
+    }
+}
+
+impl line::Board for Board {
+    type Move = Move;
+    type Seen = SeenKeys;
+
+    #[inline]
+    fn side(&self) -> Side {
+        self.side
+    }
+    #[inline]
+    fn key(&self) -> Key {
+        self.key
+    }
+    #[inline]
+    fn reach(&self) -> usize {
+        usize::from(self.reach)
+    }
+    #[inline]
+    fn same_position(&self, other: &Board) -> bool {
+        self.same_position(other)
+    }
+    #[inline]
+    fn play(&mut self, m: Move) {
+        self.play(m);
+    }
+    #[inline]
+    fn pass(&mut self) {
+        self.pass();
+    }
+    #[inline]
+    fn set_repeats(&mut self, repeats: u8) {
+        self.repeats = repeats;
     }
 }
 

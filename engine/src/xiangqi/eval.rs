@@ -6,7 +6,6 @@
 
 pub use super::cache::EvalCache;
 use super::{
-    Position,
     attacks::{
         advisor_attacks, between, cannon_captures, chariot_attacks, elephant_attacks, file_mask, horse_attackers,
         horse_attacks, king_attacks, lines, palace, pawn_attackers, rank_mask,
@@ -159,8 +158,7 @@ impl Scene<'_> {
 type Books<'a, T> = Ledger<'a, T, COUNT>;
 
 /// The value of a position in centipawns, from the view of the side to move.
-pub fn evaluate<T: Trace>(pos: &Position, cache: &mut EvalCache, trace: &mut T) -> Score {
-    let board = pos.board();
+pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
     let mut books = Ledger::new(&WEIGHTS, trace);
     let mut scene = Scene {
         board,

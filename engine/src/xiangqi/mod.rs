@@ -28,6 +28,7 @@ use crate::{
     info::{FenError, GameInfo, MoveError, PositionInfo},
     key::{Key, scramble},
     law::{Ruling, Silent, Stake, Witness, xiangqi::judge},
+    line::{Line, answered_by_line},
     movelist::MoveList,
     score::Score,
     search::params::SearchParams,
@@ -72,52 +73,40 @@ impl GameInfo for Xiangqi {
     }
 }
 
-/// Buckets of the filter that tells which keys stand in a line. Most lines hold a few hundred
-/// boards, so few lookups are false alarms.
-const FILTER: usize = 4096;
-
-/// A position and the line of boards that led to it.
+/// A position and the boards that led to it.
 #[derive(Clone)]
 pub struct Position {
-    now: Board,
-    past: Vec<Board>,
-    /// How many of the past boards' keys fall into each bucket: a cheap "never seen" for most.
-    seen: Box<[u16; FILTER]>,
+    line: Line<Board>,
     /// Plies before the first board, from the FEN's move number and side.
     plies_before: u32,
     rules: Rules,
-}
-
-#[inline]
-fn bucket(key: Key) -> usize {
-    key.0 as usize % FILTER
 }
 
 impl Position {
     /// The board as it stands.
     #[inline]
     pub fn board(&self) -> &Board {
-        &self.now
-    }
-    /// The board `back` plies ago (0 is the present one). At most [`game::Position::line_len`].
-    #[inline]
-    pub fn board_at(&self, back: usize) -> &Board {
-        if back == 0 { &self.now } else { &self.past[self.past.len() - back] }
+        self.line.board()
     }
     /// The boards before the present one, oldest first.
     pub fn past(&self) -> &[Board] {
-        &self.past
+        self.line.past()
+    }
+    /// The board as it stands and those that led to it.
+    #[inline]
+    pub fn line(&self) -> &Line<Board> {
+        &self.line
     }
     /// Is the present material proved to be such that nobody can win (article 4.2.1)?
     pub fn material_is_dead(&self) -> bool {
-        judge::is_dead(&self.now)
+        judge::is_dead(self.board())
     }
     /// Is this move refused only because it would leave the kings facing each other (article 4.1.2)?
     pub fn would_face(&self, m: Move) -> bool {
-        self.now.pseudo_legal(m) && !self.now.legal(m) && {
-            let mut next = self.now;
+        self.board().pseudo_legal(m) && !self.board().legal(m) && {
+            let mut next = *self.board();
             next.play(m);
-            let (ours, theirs) = (next.king(self.now.side()), next.king(!self.now.side()));
+            let (ours, theirs) = (next.king(self.board().side()), next.king(!self.board().side()));
             ours.file() == theirs.file() && (attacks::between(ours, theirs) & next.occupied()).is_empty()
         }
     }
@@ -127,124 +116,59 @@ impl Position {
         &self.rules
     }
 
-    /// Plies back to each earlier occurrence of the position since the last capture or pass,
-    /// nearest first.
-    pub(crate) fn occurrences(&self) -> impl Iterator<Item = usize> + '_ {
-        // Four plies are the shortest loop; then every second board has the same side to move.
-        (4..=usize::from(self.now.walk)).step_by(2).filter(|&back| self.board_at(back).same_position(&self.now))
-    }
-
-    /// Keeps the present board and lets `change` make the next one of it.
-    #[inline]
-    fn push(&mut self, change: impl FnOnce(&mut Board)) {
-        self.past.push(self.now);
-        let seen = &mut self.seen[bucket(self.now.key())];
-        *seen = seen.wrapping_add(1);
-        change(&mut self.now);
-        if self.seen[bucket(self.now.key())] != 0 && self.now.walk >= 4 {
-            self.now.repeats = self.occurrences().take(usize::from(Board::MOST_REPEATS)).count() as u8;
-        }
-    }
-
     /// Are few enough pieces left that having to move may hurt?
     fn is_sparse(&self) -> bool {
-        let side = self.now.side();
-        let count = |kind| self.now.of(side, kind).count();
+        let side = self.board().side();
+        let count = |kind| self.board().of(side, kind).count();
         2 * count(PieceKind::Chariot) + count(PieceKind::Horse) + count(PieceKind::Cannon) < 2
     }
 }
 
 impl game::Position<Xiangqi> for Position {
-    #[inline]
-    fn side(&self) -> Side {
-        self.now.side()
-    }
-    #[inline]
-    fn key(&self) -> Key {
-        self.now.key()
-    }
+    answered_by_line!(Move, CheckMap, Threats);
+
     #[inline]
     fn likely_key_after(&self, m: Move) -> Key {
-        self.now.likely_key_after(m)
+        self.board().likely_key_after(m)
     }
     fn tt_key(&self) -> Key {
-        let mut key = self.now.key();
+        let mut key = self.board().key();
         // Near the move limit the same position is worth less; buckets of eight plies.
         let (plies, limit) = self.rule_clock();
         if plies + 40 > limit {
             key ^= scramble(u64::from(plies / 8));
         }
         // A position seen before in the line may be a step from a ruling.
-        if self.now.repeats > 0 {
+        if self.board().repeats > 0 {
             key ^= scramble(1 << 32);
         }
         key
     }
     #[inline]
     fn structure_key(&self) -> Key {
-        self.now.pawn_key() ^ self.now.guard_key()
+        self.board().pawn_key() ^ self.board().guard_key()
     }
     #[inline]
     fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
         [
-            self.now.pawn_key(),
-            self.now.guard_key(),
-            self.now.attacker_key(Side::First),
-            self.now.attacker_key(Side::Second),
+            self.board().pawn_key(),
+            self.board().guard_key(),
+            self.board().attacker_key(Side::First),
+            self.board().attacker_key(Side::Second),
         ]
     }
     #[inline]
-    fn in_check(&self) -> bool {
-        self.now.checkers().any()
-    }
-    #[inline]
-    fn piece_count(&self) -> u32 {
-        self.now.occupied().count()
-    }
-    #[inline]
     fn rule_clock(&self) -> (u32, u32) {
-        (self.rules.counted_plies(&self.now), self.rules.natural_limit_plies)
+        (self.rules.counted_plies(self.board()), self.rules.natural_limit_plies)
     }
 
     #[inline]
-    fn generate(&self, kind: Kind, out: &mut MoveList<Move>) {
-        self.now.generate(kind, out);
-    }
-    #[inline]
     fn pseudo_legal(&self, m: Move) -> bool {
-        self.now.pseudo_legal(m)
+        self.board().pseudo_legal(m)
     }
     #[inline]
     fn legal(&self, m: Move) -> bool {
-        self.now.legal(m)
-    }
-    #[inline]
-    fn gives_check(&self, m: Move) -> bool {
-        self.now.gives_check(m)
-    }
-    #[inline]
-    fn check_map(&self) -> CheckMap {
-        self.now.check_map()
-    }
-    #[inline]
-    fn gives_check_by(&self, m: Move, map: &CheckMap) -> bool {
-        self.now.gives_check_by(m, map)
-    }
-    #[inline]
-    fn make(&mut self, m: Move) {
-        self.push(|board| board.play(m));
-    }
-    #[inline]
-    fn make_null(&mut self) {
-        self.push(Board::pass);
-    }
-    #[inline]
-    fn unmake(&mut self) {
-        if let Some(board) = self.past.pop() {
-            self.now = board;
-            let seen = &mut self.seen[bucket(board.key())];
-            *seen = seen.wrapping_sub(1);
-        }
+        self.board().legal(m)
     }
     fn null_permission(&self) -> Null {
         if self.in_check() {
@@ -258,7 +182,7 @@ impl game::Position<Xiangqi> for Position {
 
     #[inline]
     fn slot(&self, m: Move) -> usize {
-        let piece = self.now.piece_at(m.from()).map_or(0, Piece::index);
+        let piece = self.board().piece_at(m.from()).map_or(0, Piece::index);
         piece * types::SQUARES + m.to().index()
     }
     #[inline]
@@ -268,35 +192,24 @@ impl game::Position<Xiangqi> for Position {
     #[inline]
     fn victim(&self, m: Move) -> usize {
         // A pawn that has crossed the river has a lane of its own.
-        self.now.piece_at(m.to()).map_or(0, |victim| match victim.kind() {
+        self.board().piece_at(m.to()).map_or(0, |victim| match victim.kind() {
             PieceKind::Pawn if m.to().is_across_river(victim.side()) => 7,
             kind => kind.index(),
         })
     }
     #[inline]
-    fn gain(&self, m: Move) -> Score {
-        Score(self.now.gain(m))
-    }
-    #[inline]
     fn is_noisy(&self, m: Move) -> bool {
-        self.now.piece_at(m.to()).is_some()
+        self.board().piece_at(m.to()).is_some()
     }
     #[inline]
     fn see_at_least(&self, m: Move, threshold: Score) -> bool {
-        self.now.see_at_least(m, threshold)
-    }
-    fn threats(&self) -> Threats {
-        self.now.threats_of(!self.now.side())
-    }
-    #[inline]
-    fn threat_lane(&self, m: Move, threats: &Threats) -> usize {
-        usize::from(threats.all.has(m.from())) + 2 * usize::from(threats.all.has(m.to()))
+        self.board().see_at_least(m, threshold)
     }
     #[inline]
     fn threat_escape(&self, m: Move, threats: &Threats) -> i32 {
-        let Some(kind) = self.now.piece_at(m.from()).map(Piece::kind) else { return 0 };
+        let Some(kind) = self.board().piece_at(m.from()).map(Piece::kind) else { return 0 };
         let danger = threats.by_less_than(kind);
-        let worth = see::value(self.now.side(), kind, m.from());
+        let worth = see::value(self.board().side(), kind, m.from());
         worth * (i32::from(danger.has(m.from())) - i32::from(danger.has(m.to())))
     }
 
@@ -319,13 +232,13 @@ impl game::Position<Xiangqi> for Position {
 
     #[inline]
     fn evaluate<T: Trace>(&self, cache: &mut eval::EvalCache, trace: &mut T) -> Score {
-        eval::evaluate(self, cache, trace)
+        eval::evaluate(self.board(), cache, trace)
     }
 }
 
 impl PositionInfo<Xiangqi> for Position {
     fn line_len(&self) -> usize {
-        self.past.len()
+        self.line.past().len()
     }
     fn rules(&self) -> &Rules {
         &self.rules
@@ -334,35 +247,34 @@ impl PositionInfo<Xiangqi> for Position {
         self.rules = rules;
     }
     fn count_legal(&self) -> u64 {
-        u64::from(self.now.count_legal())
+        u64::from(self.board().count_legal())
     }
     fn from_fen(fen: &str) -> Result<Self, FenError> {
         let fen::Parsed { board, move_number } = fen::parse(fen)?;
         let plies_before = 2 * (move_number - 1) + board.side() as u32;
-        let seen = Box::new([0; FILTER]);
-        Ok(Position { now: board, past: Vec::new(), seen, plies_before, rules: Rules::default() })
+        Ok(Position { line: Line::new(board), plies_before, rules: Rules::default() })
     }
     fn fen(&self) -> String {
-        let plies = self.plies_before + self.past.len() as u32;
-        fen::print(&self.now, 1 + plies / 2)
+        let plies = self.plies_before + self.line.past().len() as u32;
+        fen::print(self.board(), 1 + plies / 2)
     }
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        notation::parse_coordinates(&self.now, text)
+        notation::parse_coordinates(self.board(), text)
     }
     fn move_text(&self, m: Move) -> String {
         m.to_string()
     }
     fn diagram(&self) -> String {
-        fen::diagram(&self.now)
+        fen::diagram(self.board())
     }
     fn spellings(&self, m: Move) -> Vec<String> {
-        vec![self.notation(m), notation::to_chinese(&self.now, m, notation::ChineseStyle::default())]
+        vec![self.notation(m), notation::to_chinese(self.board(), m, notation::ChineseStyle::default())]
     }
     /// As the World Xiangqi Federation writes it.
     fn notation(&self, m: Move) -> String {
-        notation::to_wxf(&self.now, m)
+        notation::to_wxf(self.board(), m)
     }
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        notation::parse_any(&self.now, text)
+        notation::parse_any(self.board(), text)
     }
 }

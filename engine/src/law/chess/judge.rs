@@ -80,16 +80,6 @@ impl Board {
 }
 
 impl Position {
-    /// The board `plies` plies back in the line.
-    fn back(&self, plies: usize) -> Option<&Board> {
-        self.past().len().checked_sub(plies).and_then(|i| self.past().get(i))
-    }
-    /// Plies back to earlier occurrences of this position, nearest first.
-    fn occurrences(&self) -> impl Iterator<Item = usize> + '_ {
-        let (key, reach) = (self.board().key(), self.board().reach());
-        // A position comes back after four plies at the soonest.
-        (4..=reach).step_by(2).filter(move |&plies| self.back(plies).is_some_and(|board| board.key() == key))
-    }
     /// See [`crate::game::Position::judge`].
     pub(crate) fn ruling<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
         let board = self.board();
@@ -102,7 +92,7 @@ impl Position {
             witness.note(Fact::DeadMaterial);
         }
         if W::LISTENS {
-            let plies_back: Vec<usize> = self.occurrences().collect();
+            let plies_back: Vec<usize> = self.line().occurrences().collect();
             if let Some(&furthest) = plies_back.last() {
                 for side in Side::BOTH {
                     if self.checks_every_move(side, furthest) {
@@ -122,13 +112,13 @@ impl Position {
     /// Did the position occur before inside the search, or twice before in the whole line?
     fn repetition_draws(&self, ply: usize) -> bool {
         let inside = if ply == usize::MAX { 0 } else { ply };
-        let mut occurrences = self.occurrences();
+        let mut occurrences = self.line().occurrences();
         occurrences.next().is_some_and(|nearest| nearest < inside || occurrences.next().is_some())
     }
     /// Did every move of `side` within the last `plies` plies give check?
     fn checks_every_move(&self, side: Side, plies: usize) -> bool {
         (0..plies)
-            .filter_map(|n| if n == 0 { Some(self.board()) } else { self.back(n) })
+            .filter_map(|n| self.line().back(n))
             .filter(|board| board.side() != side)
             .all(|board| board.checkers().any())
     }
@@ -138,16 +128,11 @@ impl Position {
         let now = self.board();
         let (us, them) = (now.side(), !now.side());
         (3..=now.reach()).step_by(2).any(|plies| {
-            let Some(then) = self.back(plies) else { return false };
+            let Some(then) = self.line().back(plies) else { return false };
             now.side_pieces(them) == then.side_pieces(them)
                 && single_step(now, then, us).is_some_and(|m| now.is_legal(m))
-                && (plies < ply || self.repeated(plies))
+                && (plies < ply || self.line().occurrences_of(then, plies).next().is_some())
         })
-    }
-    /// Had the position `plies` plies back occurred before?
-    fn repeated(&self, plies: usize) -> bool {
-        let Some(then) = self.back(plies) else { return false };
-        (4..=then.reach()).step_by(2).any(|n| self.back(plies + n).is_some_and(|board| board.key() == then.key()))
     }
 }
 

@@ -212,7 +212,7 @@ fn judge_repetition<W: Witness>(pos: &Position, ply: usize, stake: Stake, witnes
     let set = pos.law().set;
     let needed = occurrences_needed(set);
     let line = Line::new(pos.past(), pos.board());
-    let mut back = pos.occurrences();
+    let mut back = pos.line().occurrences();
     let nearest = back.next()?;
     let full = back.nth(needed - 3);
     let refereed = ply == usize::MAX;
@@ -269,7 +269,7 @@ fn outcome(set: RuleSet, line: Line<'_>, start: usize, suspect: Option<Side>, cl
 
 /// The facts of the loop that began on board `start`, as far as `fuel` lets them be found out.
 fn note_loop<W: Witness>(pos: &Position, line: Line<'_>, start: usize, fuel: u32, witness: &mut W) {
-    witness.note(Fact::Repeats { plies_back: pos.occurrences().collect() });
+    witness.note(Fact::Repeats { plies_back: pos.line().occurrences().collect() });
     let set = pos.law().set;
     let ruling = MEMORY.with_borrow_mut(|memory| rule_loop(set, memory.study(set, fuel), line, start));
     for side in Side::BOTH {

@@ -76,6 +76,6 @@ impl Board {
     /// Does no earlier board of the line count for repetitions of this one: is it the start, or
     /// the result of a capture or a pass?
     pub(super) fn is_fresh(&self) -> bool {
-        self.walk == 0
+        self.reach == 0
     }
 }

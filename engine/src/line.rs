@@ -1,0 +1,226 @@
+//! A line of play: the present board and every board before it. Taking back is dropping a copy, and the
+//! law reads the line without rolling back.
+
+use crate::{game::Side, key::Key};
+
+/// A position without its history, small enough to be copied for every move.
+pub trait Board: Copy {
+    /// A move.
+    type Move: Copy;
+    /// What a line of these boards remembers of the keys in it: [`SeenKeys`] where every board knows how
+    /// often it was there before, `()` where the law scans the line when it asks.
+    type Seen: Seen;
+
+    /// The side to move.
+    fn side(&self) -> Side;
+    /// Key of the position alone: equal keys mean the same position under the repetition law.
+    fn key(&self) -> Key;
+    /// How many plies back an equal position could be at most.
+    fn reach(&self) -> usize;
+    /// Are the two the same position under the repetition law?
+    fn same_position(&self, other: &Self) -> bool;
+    /// Plays a legal move.
+    fn play(&mut self, m: Self::Move);
+    /// Passes.
+    fn pass(&mut self);
+    /// Notes how often the position occurred before in its line, counted up to [`MOST_REPEATS`]. Asked
+    /// only where [`Board::Seen`] remembers keys.
+    fn set_repeats(&mut self, repeats: u8);
+}
+
+/// Repeats are not counted beyond this: no law asks for more than a fourth occurrence.
+pub const MOST_REPEATS: usize = 3;
+
+/// Which keys stand in a line.
+pub trait Seen: Clone + Default {
+    /// The board with this key is in the line from now on.
+    fn enter(&mut self, key: Key);
+    /// It is no longer.
+    fn leave(&mut self, key: Key);
+    /// Could this key be in the line? `false` is certain.
+    fn may_hold(&self, key: Key) -> bool;
+}
+
+/// Nothing is remembered.
+impl Seen for () {
+    #[inline]
+    fn enter(&mut self, _: Key) {}
+    #[inline]
+    fn leave(&mut self, _: Key) {}
+    #[inline]
+    fn may_hold(&self, _: Key) -> bool {
+        false
+    }
+}
+
+/// Buckets of the filter that tells which keys stand in a line. Most lines hold a few hundred boards, so
+/// few lookups are false alarms.
+const BUCKETS: usize = 4096;
+
+/// How many of a line's keys fall into each bucket: a cheap "never seen" for most.
+#[derive(Clone, Debug)]
+pub struct SeenKeys(Box<[u16; BUCKETS]>);
+
+#[inline]
+fn bucket(key: Key) -> usize {
+    key.0 as usize % BUCKETS
+}
+
+impl Default for SeenKeys {
+    fn default() -> Self {
+        SeenKeys(Box::new([0; BUCKETS]))
+    }
+}
+
+impl Seen for SeenKeys {
+    #[inline]
+    fn enter(&mut self, key: Key) {
+        let seen = &mut self.0[bucket(key)];
+        *seen = seen.wrapping_add(1);
+    }
+    #[inline]
+    fn leave(&mut self, key: Key) {
+        let seen = &mut self.0[bucket(key)];
+        *seen = seen.wrapping_sub(1);
+    }
+    #[inline]
+    fn may_hold(&self, key: Key) -> bool {
+        self.0[bucket(key)] != 0
+    }
+}
+
+/// A board and the boards that led to it.
+#[derive(Clone, Debug)]
+pub struct Line<B: Board> {
+    now: B,
+    past: Vec<B>,
+    seen: B::Seen,
+}
+
+impl<B: Board> Line<B> {
+    /// A line that begins with `board`.
+    pub fn new(board: B) -> Self {
+        Self { now: board, past: Vec::new(), seen: B::Seen::default() }
+    }
+    /// The present board.
+    #[inline]
+    pub fn board(&self) -> &B {
+        &self.now
+    }
+    /// The boards before it, oldest first.
+    #[inline]
+    pub fn past(&self) -> &[B] {
+        &self.past
+    }
+    /// The board `plies` plies ago (0 is the present one), if the line reaches back that far.
+    #[inline]
+    pub fn back(&self, plies: usize) -> Option<&B> {
+        if plies == 0 { Some(&self.now) } else { self.past.len().checked_sub(plies).and_then(|i| self.past.get(i)) }
+    }
+    /// Plies back to each earlier occurrence of the present position, nearest first.
+    #[inline]
+    pub fn occurrences(&self) -> impl Iterator<Item = usize> + '_ {
+        self.occurrences_of(&self.now, 0)
+    }
+    /// Plies back from `then`, the board of `plies` plies ago, to each earlier occurrence of its position.
+    #[inline]
+    pub fn occurrences_of<'a>(&'a self, then: &'a B, plies: usize) -> impl Iterator<Item = usize> + 'a {
+        // Four plies are the shortest loop; then every second board has the same side to move.
+        let steps = (4..=then.reach()).step_by(2);
+        steps.filter(move |&n| self.back(plies + n).is_some_and(|earlier| earlier.same_position(then)))
+    }
+    /// Plays a legal move.
+    #[inline]
+    pub fn make(&mut self, m: B::Move) {
+        self.push(|board| board.play(m));
+    }
+    /// Passes.
+    #[inline]
+    pub fn pass(&mut self) {
+        self.push(B::pass);
+    }
+    /// Takes back the last move or pass.
+    #[inline]
+    pub fn unmake(&mut self) {
+        debug_assert!(!self.past.is_empty(), "nothing to take back");
+        if let Some(before) = self.past.pop() {
+            self.now = before;
+            self.seen.leave(before.key());
+        }
+    }
+
+    /// Keeps the present board and lets `change` make the next one of it.
+    #[inline]
+    fn push(&mut self, change: impl FnOnce(&mut B)) {
+        self.past.push(self.now);
+        self.seen.enter(self.now.key());
+        change(&mut self.now);
+        if self.seen.may_hold(self.now.key()) && self.now.reach() >= 4 {
+            let repeats = self.occurrences().take(MOST_REPEATS).count();
+            self.now.set_repeats(repeats as u8);
+        }
+    }
+}
+
+/// What a position of either game answers by its `line`, in the words its board has for it.
+macro_rules! answered_by_line {
+    ($move:ty, $check_map:ty, $threats:ty) => {
+        #[inline]
+        fn side(&self) -> Side {
+            self.line.board().side()
+        }
+        #[inline]
+        fn key(&self) -> Key {
+            self.line.board().key()
+        }
+        #[inline]
+        fn in_check(&self) -> bool {
+            self.line.board().checkers().any()
+        }
+        #[inline]
+        fn piece_count(&self) -> u32 {
+            self.line.board().occupied().count()
+        }
+        #[inline]
+        fn generate(&self, kind: Kind, out: &mut MoveList<$move>) {
+            self.line.board().generate(kind, out);
+        }
+        #[inline]
+        fn gives_check(&self, m: $move) -> bool {
+            self.line.board().gives_check(m)
+        }
+        #[inline]
+        fn check_map(&self) -> $check_map {
+            self.line.board().check_map()
+        }
+        #[inline]
+        fn gives_check_by(&self, m: $move, map: &$check_map) -> bool {
+            self.line.board().gives_check_by(m, map)
+        }
+        #[inline]
+        fn make(&mut self, m: $move) {
+            self.line.make(m);
+        }
+        #[inline]
+        fn make_null(&mut self) {
+            self.line.pass();
+        }
+        #[inline]
+        fn unmake(&mut self) {
+            self.line.unmake();
+        }
+        #[inline]
+        fn gain(&self, m: $move) -> Score {
+            Score(self.line.board().gain(m))
+        }
+        fn threats(&self) -> $threats {
+            self.line.board().threats_of(!self.line.board().side())
+        }
+        /// Bit 0: the origin is attacked; bit 1: the target is.
+        #[inline]
+        fn threat_lane(&self, m: $move, threats: &$threats) -> usize {
+            usize::from(threats.all.has(m.from())) | usize::from(threats.all.has(m.to())) << 1
+        }
+    };
+}
+pub(crate) use answered_by_line;
