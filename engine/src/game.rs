@@ -2,7 +2,9 @@
 
 #![warn(missing_docs)]
 
-use std::{fmt::Debug, num::NonZeroU16, ops::Not};
+use std::{fmt::Debug, num::NonZeroU16};
+
+pub use crate::side::Side;
 
 use crate::{
     eval::Trace,
@@ -13,42 +15,6 @@ use crate::{
     search::params::SearchParams,
     tables::{Blank, Table},
 };
-
-/// The two players. `First` moves first from the start position (White in chess, Red in xiangqi).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Side {
-    /// White or Red.
-    First = 0,
-    /// Black.
-    Second = 1,
-}
-
-impl Side {
-    /// Both sides, the first mover first.
-    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
-    /// 0 for `First`, 1 for `Second`.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-    /// +1 for `First`, -1 for `Second`.
-    #[inline]
-    pub const fn sign(self) -> i32 {
-        1 - 2 * (self as i32)
-    }
-}
-
-impl Not for Side {
-    type Output = Side;
-    #[inline]
-    fn not(self) -> Side {
-        match self {
-            Side::First => Side::Second,
-            Side::Second => Side::First,
-        }
-    }
-}
 
 /// A move packed in sixteen bits that are never all zero, so that `Option` of it stays two bytes
 /// and one transposition table serves every game.

@@ -8,7 +8,7 @@
 //! - [`law`] holds the rules of both games: rulings, facts and witnesses, shared by search and arbiter.
 //! - [`eval`] is the ledger through which every evaluation weight passes.
 //! - [`mod@bench`] is the signature of all of it, [`perft`] the proof of its move generators.
-//! - [`score`], [`key`], [`movelist`], [`tables`] and `bitboard` are the small shared types.
+//! - [`side`], [`score`], [`key`], [`movelist`], [`tables`] and `bitboard` are the small shared types.
 //!
 //! The crate reads no input and prints nothing.
 
@@ -26,5 +26,6 @@ mod pages;
 pub mod perft;
 pub mod score;
 pub mod search;
+pub mod side;
 pub mod tables;
 pub mod xiangqi;

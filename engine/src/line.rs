@@ -1,7 +1,7 @@
 //! A line of play: the present board and every board before it. Taking back is dropping a copy, and the
 //! law reads the line without rolling back.
 
-use crate::{game::Side, key::Key};
+use crate::{key::Key, side::Side};
 
 /// A position without its history, small enough to be copied for every move.
 pub trait Board: Copy {

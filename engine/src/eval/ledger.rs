@@ -1,4 +1,4 @@
-use crate::{game::Side, score::Score};
+use crate::{score::Score, side::Side};
 
 /// Full middlegame phase; 0 is the bare endgame.
 pub const PHASE_MAX: i32 = 256;

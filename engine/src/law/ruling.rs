@@ -1,6 +1,6 @@
 //! The law that search and arbiter share: rulings, the facts behind them, and who listens.
 
-use crate::game::Side;
+use crate::side::Side;
 
 /// What the law says of a position with its line, from the view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
