@@ -148,6 +148,6 @@ pub fn arbiter(bytes: &[u8]) {
         assert!(answer.is_object());
     }
     if let Ok(case) = serde_json::from_slice::<serde_json::Value>(bytes) {
-        assert!(rule_case(&case).is_object());
+        assert!(rule_case(&case).json().is_object());
     }
 }

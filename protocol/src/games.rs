@@ -69,15 +69,15 @@ impl Playable for Xiangqi {
     fn citation(rules: &xiangqi::Rules, fact: &Fact) -> String {
         let article = articles(
             rules.set,
-            match fact {
+            &[match fact {
                 Fact::Counter { .. } => "23.3",
                 Fact::DeadMaterial => "4.2.1",
                 Fact::Repeats { .. } => "26.2",
                 Fact::ChecksEveryMove { .. } => "26.1",
                 Fact::ChasesEveryMove { .. } | Fact::AttacksEveryMove { .. } => "26.4",
-            },
+            }],
         );
-        format!("{}{}", rule_set_name(rules.set), article.map_or(String::new(), |article| format!(" {article}")))
+        format!("{}{}", rule_set_name(rules.set), article.text().map_or(String::new(), |article| format!(" {article}")))
     }
     fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Xiangqi>>, BookError> {
         Ok(Arc::new(EleEye::new(bytes)?))

@@ -37,6 +37,7 @@ pub mod options;
 pub mod output;
 pub mod perft;
 pub mod playable;
+pub mod player;
 pub mod preferences;
 pub mod records;
 pub mod report;

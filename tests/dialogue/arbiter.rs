@@ -5,9 +5,13 @@ use std::{
     process::{Command, Stdio},
 };
 
-use chuhan_protocol::arbiter::{rule_case, run_lines};
+use chuhan_protocol::arbiter::run_lines;
 use chuhan_tests::dialogue;
 use serde_json::{Value, json};
+
+fn rule_case(case: &Value) -> Value {
+    chuhan_protocol::arbiter::rule_case(case).json()
+}
 
 fn cases(file: &str) -> Vec<Value> {
     chuhan_tests::cases(file).lines().map(|l| serde_json::from_str(l).expect("a case is JSON")).collect()

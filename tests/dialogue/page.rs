@@ -6,13 +6,17 @@ use std::{fs, process::Command};
 use chuhan_protocol::{
     arbiter::rule_case,
     language::Language,
-    report::{Report, page, words},
+    report::{Report, page, text},
 };
 use chuhan_tests::dialogue;
 use serde_json::{Value, json};
 
 fn page_of(case: &Value, language: Language) -> String {
-    page::html(&Report::of(case, &rule_case(case), language))
+    page::html(&Report::of(&rule_case(case), language))
+}
+
+fn shown_text(case: &Value, language: Language) -> String {
+    text::text(&Report::of(&rule_case(case), language))
 }
 
 /// Every tag is closed in order, and nothing that looks like a tag stands in text or attributes.
@@ -110,7 +114,8 @@ fn what_a_record_says_is_escaped() {
 fn every_article_and_every_position_of_the_loop_is_shown() {
     for case in cases() {
         let answer = rule_case(&case);
-        let report = Report::of(&case, &answer, Language::English);
+        let report = Report::of(&answer, Language::English);
+        let answer = answer.json();
         let page = page::html(&report);
         for number in answer["article"].as_str().unwrap_or("").split(", ").filter(|n| !n.is_empty()) {
             let item = format!("<li>{number}");
@@ -138,8 +143,7 @@ fn every_article_and_every_position_of_the_loop_is_shown() {
 
 #[test]
 fn the_text_gives_the_evidence_in_both_languages() {
-    let text = |case: &Value, language| words::text(&Report::of(case, &rule_case(case), language));
-    let shown = text(&threefold(), Language::English);
+    let shown = shown_text(&threefold(), Language::English);
     for part in [
         "upheld - draw, 1/2-1/2",
         "3rd time",
@@ -149,24 +153,24 @@ fn the_text_gives_the_evidence_in_both_languages() {
     ] {
         assert!(shown.contains(part), "{part} in\n{shown}");
     }
-    let shown = text(&flag(), Language::English);
+    let shown = shown_text(&flag(), Language::English);
     assert!(
         shown.contains("Proof line: Black can mate: 70.K")
             && shown.contains('#')
             && shown.contains("In coordinates: d3"),
         "{shown}"
     );
-    let shown = text(&chase(), Language::English);
+    let shown = shown_text(&chase(), Language::English);
     for part in ["Red: allowed", "cannon h6 ← chariot", "C9=8", "must leave the loop: not R2=1 again"] {
         assert!(shown.contains(part) || part == "Red: allowed", "{part} in\n{shown}");
     }
-    let shown = text(&chase(), Language::Chinese);
+    let shown = shown_text(&chase(), Language::Chinese);
     for part in ["裁决：红方必须变着", "长捉", "车二平一", "炮 i6 ← 车 i0", "(帅)"] {
         assert!(shown.contains(part), "{part} in\n{shown}");
     }
     // No English sentence is left in a Chinese report.
     for case in cases() {
-        let report = Report::of(&case, &rule_case(&case), Language::Chinese);
+        let report = Report::of(&rule_case(&case), Language::Chinese);
         let fields = [&report.verdict, &report.why].into_iter().chain(&report.near_misses).chain(&report.notes);
         for sentence in fields.chain(report.facts.iter().map(|f| &f.1)) {
             let words = sentence.split(|c: char| !c.is_ascii_alphabetic()).filter(|w| w.len() > 3).count();
@@ -179,7 +183,7 @@ fn the_text_gives_the_evidence_in_both_languages() {
 fn what_cannot_mate_says_how_that_is_known() {
     let ask = |fen: &str| {
         let case = json!({ "preset": "fide-2023", "start_fen": fen, "moves": [], "claim": { "type": "audit" } });
-        words::text(&Report::of(&case, &rule_case(&case), Language::English))
+        shown_text(&case, Language::English)
     };
     let shown = ask("8/8/8/4k3/8/3KN3/8/8 w - - 0 70");
     assert!(shown.contains("White can still mate: no, proved by the material"), "{shown}");
@@ -224,7 +228,7 @@ fn a_wrong_claim_shows_the_clocks_before_and_after() {
     let mut case = threefold();
     case["moves"] = json!(["g1f3", "g8f6"]);
     case["claim"]["intended_move"] = json!("f3g1");
-    let shown = words::text(&Report::of(&case, &rule_case(&case), Language::English));
+    let shown = shown_text(&case, Language::English);
     assert!(shown.contains("1:01:40 → 1:03:40"), "{shown}");
     assert!(shown.contains("Must be played: 2.Ng1 (f3g1)"), "{shown}");
 }

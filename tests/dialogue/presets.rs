@@ -4,11 +4,15 @@
 use std::{fs, path::PathBuf};
 
 use chuhan_protocol::arbiter::{
+    self,
     presets::{chess_preset, chess_toml, xiangqi_preset, xiangqi_toml},
-    rule_case,
 };
 use chuhan_tests::dialogue;
 use serde_json::{Value, json};
+
+fn rule_case(case: &Value) -> Value {
+    arbiter::rule_case(case).json()
+}
 
 /// Knights out and back: `times` occurrences of the start position.
 fn shuffles(times: usize) -> String {
@@ -257,7 +261,7 @@ fn temporary(name: &str, text: &str) -> PathBuf {
     path
 }
 
-fn arbiter(arguments: &[&str]) -> (String, String, i32) {
+fn chuhan_arbiter(arguments: &[&str]) -> (String, String, i32) {
     dialogue::run(env!("CARGO_BIN_EXE_chuhan"), &[&["arbiter"], arguments].concat())
 }
 
@@ -266,18 +270,18 @@ fn the_command_line_takes_files_and_readings() {
     let file = temporary("league.toml", "base = 'fide-2023'\nrepetition = 2\n");
     let file = file.to_str().expect("a path in UTF-8");
     let knights = "Nf3 Nf6 Ng1 Ng8";
-    let (out, _, code) = arbiter(&["--rules", file, "--claim", "threefold", "--moves", knights]);
+    let (out, _, code) = chuhan_arbiter(&["--rules", file, "--claim", "threefold", "--moves", knights]);
     assert!(out.starts_with("Ruling: upheld") && code == 0, "{out}");
     let bad = temporary("bad.toml", "base = 'fide-2023'\n\nrepetition = 'three'\n");
     let bad = bad.to_str().expect("a path in UTF-8");
-    let (out, err, code) = arbiter(&["--rules", bad]);
+    let (out, err, code) = chuhan_arbiter(&["--rules", bad]);
     assert_eq!((out.as_str(), code), ("", 2));
     assert!(err.lines().count() == 1 && err.contains("bad.toml: line 3: 'repetition'"), "{err}");
-    let (_, err, code) = arbiter(&["--rules", "no-such-file.toml"]);
+    let (_, err, code) = chuhan_arbiter(&["--rules", "no-such-file.toml"]);
     assert!(code == 2 && err.contains("no-such-file.toml"), "{err}");
     let rights = ["--fen", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "--claim", "threefold", "--moves"];
     let moves = "Rg1 Rf7 Rh1 Rf8 Rg1 Rf7 Rh1 Rf8";
-    let with = |reading: &[&str]| arbiter(&[&rights[..], &[moves], reading].concat()).0;
+    let with = |reading: &[&str]| chuhan_arbiter(&[&rights[..], &[moves], reading].concat()).0;
     assert!(with(&[]).starts_with("Ruling: incorrect"));
     assert!(with(&[]).contains("present possibility"), "{}", with(&[]));
     assert!(with(&["--castling-reading", "immediate"]).starts_with("Ruling: upheld"));
@@ -285,6 +289,6 @@ fn the_command_line_takes_files_and_readings() {
     let house = temporary("house.toml", "natural_limit_rounds = 2\n");
     let house = house.to_str().expect("a path in UTF-8");
     let quiet = ["--game", "xiangqi", "--rules", house, "--claim", "natural-limit", "--moves", "h0i2 b9c7 i2h0 c7b9"];
-    let (out, _, code) = arbiter(&quiet);
+    let (out, _, code) = chuhan_arbiter(&quiet);
     assert!(out.starts_with("Ruling: draw") && code == 0, "{out}");
 }

@@ -1,5 +1,7 @@
-//! Chess claims: from a JSON case to the engine's ruling and back to JSON (`rules/chess.md`,
-//! section 6 of the specification).
+//! Chess claims: from a case to the engine's ruling and the facts that make it understood
+//! (`rules/chess.md`, section 6 of the specification).
+
+use std::fmt;
 
 use chuhan_engine::{
     chess::{Board, Chess, Move, Position},
@@ -7,320 +9,434 @@ use chuhan_engine::{
     info::{GameInfo, PositionInfo},
     law::chess::{
         claims::{
-            Book, CastlingReading, Claim, ClaimKind, Declared, Difference, EnPassantReading, Finding, GameEnd, Pace,
-            Penalty, Preset, Reason, Record, Verdict, rule,
+            Book, CastlingReading, Claim, ClaimKind, Declared, Difference, EnPassantReading, Finding, GameEnd, Preset,
+            Reason, Record, Verdict, rule as rule_claim,
         },
         helpmate::{CanMate, Proof},
+        scan::History,
     },
 };
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer, ser::SerializeSeq};
 
-use super::{moves, presets::chess_preset, text};
+use super::{
+    Replay,
+    case::{Case, ClaimFields, ClaimName, Flagged},
+    names::{Named, named},
+    notes::Note,
+    presets::chess_preset,
+};
 
-/// A case that was ruled on.
-struct Ruled {
-    position: Position,
-    played: Vec<Move>,
-    preset: Preset,
-    claim: Claim,
-    finding: Finding,
+/// A ruling on a case of chess. Plies count from 0, the start position; the position after a declared
+/// move has the number of plies played plus one.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChessRuling {
+    schema: u32,
+    /// The text of the laws.
+    #[serde(rename = "preset", serialize_with = "named")]
+    pub book: Book,
+    /// The kind of the ruling.
+    #[serde(rename = "ruling", serialize_with = "named")]
+    pub verdict: Verdict,
+    /// Is the claim right, or the game over?
+    pub upheld: bool,
+    /// The result; none while the game goes on.
+    #[serde(serialize_with = "named")]
+    pub result: Option<GameEnd>,
+    /// The deciding article of the text.
+    pub article: Option<&'static str>,
+    /// What the ruling rests on.
+    #[serde(serialize_with = "named")]
+    pub reason: Reason,
+    /// Where the position in question stood.
+    pub occurrences: Option<Vec<Occurrence>>,
+    /// Where the same men stood on the same squares without counting.
+    pub near_misses: Vec<NearMiss>,
+    /// Plies without capture or pawn move.
+    pub counter_plies: u32,
+    /// How many of them a claim needs.
+    pub limit_plies: u32,
+    /// The ply at which the game ended by itself.
+    #[serde(rename = "game_ended_at_ply")]
+    pub ended_at: Option<usize>,
+    white_can_mate: Option<bool>,
+    black_can_mate: Option<bool>,
+    /// Whether either side can mate, with the evidence.
+    pub mating: BySide<Option<Mating>>,
+    /// The moves of the line that mates, where the ruling hangs on one, in coordinates.
+    pub proof_line: Option<Vec<String>>,
+    /// What it costs.
+    pub penalty: Option<Penalty>,
+    fen: String,
+    reading_sensitive: bool,
     /// What other readings of "the same position" would rule, where that is something else.
-    otherwise: Vec<(&'static str, Finding)>,
+    pub other_readings: Vec<OtherReading>,
+    /// What else ought to be known.
+    pub notes: Vec<Note>,
+    /// Can the opponent of the player whose flag fell, or who resigned, mate? The inner `None` where
+    /// that was not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opponent_can_mate: Option<Option<bool>>,
+    /// What was claimed, in the claimant's word.
+    #[serde(skip)]
+    pub claimed: ClaimName,
+    /// The claim as it was ruled on.
+    #[serde(skip)]
+    pub claim: Claim,
+    /// Seconds on the clocks of White and Black, where known.
+    #[serde(skip)]
+    pub clocks_s: [Option<u64>; 2],
+    /// The game, with the declared move if that is legal.
+    #[serde(skip)]
+    pub game: Game,
+    /// The ply of the position that was ruled on.
+    #[serde(skip)]
+    pub ruled_on: usize,
 }
 
-/// Rules on one chess case.
+/// A game of chess, replayed.
+pub type Game = Replay<Board, Move>;
+
+impl Game {
+    /// A line of moves from a board.
+    fn of(start: Board, moves: &[Move], played: usize) -> Self {
+        let mut history = History::new(start, moves.len());
+        moves.iter().for_each(|&m| history.play(m));
+        let before = 2 * start.fullmove() as usize + start.side().index();
+        Self { boards: history.boards().to_vec(), moves: moves.to_vec(), played, before }
+    }
+    fn position(&self, ply: usize) -> Position {
+        Position::from_board(self.boards[ply])
+    }
+    /// The move that leads to `ply`, from 1, in standard notation.
+    pub fn san(&self, ply: usize) -> String {
+        self.position(ply - 1).san(self.moves[ply - 1])
+    }
+    /// The moves in coordinates.
+    pub fn coordinates(&self) -> Vec<String> {
+        self.moves.iter().enumerate().map(|(ply, &m)| self.position(ply).move_text(m)).collect()
+    }
+    /// The position after `ply` plies.
+    pub fn fen(&self, ply: usize) -> String {
+        self.position(ply).fen()
+    }
+}
+
+/// A fact about White and the same about Black.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct BySide<T> {
+    /// About White.
+    pub white: T,
+    /// About Black.
+    pub black: T,
+}
+
+impl<T> BySide<T> {
+    /// Both, White first.
+    pub fn both(&self) -> [(Side, &T); 2] {
+        [(Side::First, &self.white), (Side::Second, &self.black)]
+    }
+}
+
+/// A place at which the position in question stood.
+#[derive(Clone, Debug, Serialize)]
+pub struct Occurrence {
+    /// After how many plies.
+    pub ply: usize,
+    move_no: u32,
+    san: Option<String>,
+    fen: String,
+}
+
+/// A place at which the same men stood on the same squares.
+#[derive(Clone, Debug, Serialize)]
+pub struct NearMiss {
+    /// After how many plies.
+    pub ply: usize,
+    /// Why it does not count.
+    #[serde(serialize_with = "all_named")]
+    pub why: Vec<Difference>,
+}
+
+fn all_named<S: Serializer>(facts: &[Difference], to: S) -> Result<S::Ok, S::Error> {
+    let mut list = to.serialize_seq(Some(facts.len()))?;
+    facts.iter().try_for_each(|fact| list.serialize_element(&fact.name()))?;
+    list.end()
+}
+
+/// Can a side mate by any series of legal moves?
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "answer", rename_all = "lowercase")]
+pub enum Mating {
+    /// Yes, by this line.
+    Yes {
+        /// The line from the position ruled on; empty where the mate stands there.
+        #[serde(serialize_with = "proof_moves")]
+        line: Game,
+    },
+    /// No.
+    No(Impossible),
+    /// That was not decided.
+    Unknown {
+        /// Positions looked at in vain.
+        positions: usize,
+    },
+}
+
+/// How it is known that a side cannot mate.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "proof", rename_all = "lowercase")]
+pub enum Impossible {
+    /// The game is over.
+    #[serde(rename = "game over")]
+    GameOver,
+    /// The material forbids it.
+    Material,
+    /// No square that the king can reach can be a mating square.
+    Mobility,
+    /// All positions that can arise were looked at.
+    Closure {
+        /// How many.
+        positions: usize,
+    },
+}
+
+fn proof_moves<S: Serializer>(line: &Game, to: S) -> Result<S::Ok, S::Error> {
+    line.coordinates().serialize(to)
+}
+
+/// What a wrong claim or an illegal move costs.
+#[derive(Clone, Debug, Serialize)]
+pub struct Penalty {
+    /// Seconds added to the opponent's clock.
+    pub opponent_add_s: u32,
+    /// The claimant's clock afterwards, where the text changes it.
+    pub claimant_new_s: Option<u32>,
+    /// The declared move, which must be played, in coordinates.
+    pub must_play: Option<String>,
+}
+
+/// Another reading of "the same position".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Reading {
+    /// A capture en passant counts whenever a pawn stands ready.
+    #[serde(rename = "ep-pseudo")]
+    PseudoEnPassant,
+    /// It counts if it is legal.
+    #[serde(rename = "ep-legal")]
+    LegalEnPassant,
+    /// Castling is compared by rights.
+    #[serde(rename = "castling-rights")]
+    CastlingByRights,
+    /// Castling is compared by what can be played at once.
+    #[serde(rename = "castling-immediate")]
+    CastlingAtOnce,
+}
+
+/// What would be ruled under another reading.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct OtherReading {
+    /// The reading.
+    pub reading: Reading,
+    /// The ruling.
+    #[serde(rename = "ruling", serialize_with = "named")]
+    pub verdict: Verdict,
+    /// The result.
+    #[serde(serialize_with = "named")]
+    pub result: Option<GameEnd>,
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reading::PseudoEnPassant => "with pseudo-legal en passant",
+            Reading::LegalEnPassant => "with legal en passant only",
+            Reading::CastlingByRights => "with castling compared by rights",
+            Reading::CastlingAtOnce => "with castling compared by present possibility",
+        })
+    }
+}
+
+/// Rules on a case of chess.
 ///
 /// # Errors
 /// What is wrong with the case, and where.
-fn ruling(case: &Value) -> Result<Ruled, String> {
-    let mut preset = chess_preset(case.get("preset"))?;
-    match case.get("castling_reading").and_then(Value::as_str) {
-        None => {}
-        Some("rights") => preset.castling_reading = CastlingReading::Rights,
-        Some("immediate") => preset.castling_reading = CastlingReading::Immediate,
-        Some(other) => return Err(format!("'castling_reading' is rights or immediate, not '{other}'")),
+pub fn rule(case: &Case) -> Result<ChessRuling, String> {
+    let mut preset = chess_preset(case.preset.as_ref())?;
+    if let Some(reading) = &case.castling_reading {
+        let complaint = |other: &str| format!("'castling_reading' is rights or immediate, not '{other}'");
+        preset.castling_reading = reading.known(complaint)?.into();
     }
-    match case.get("ep_reading").and_then(Value::as_str) {
-        None => {}
-        Some("legal") => preset.ep_reading = EnPassantReading::Legal,
-        Some("pseudo") => preset.ep_reading = EnPassantReading::Pseudo,
-        Some(other) => return Err(format!("'ep_reading' is legal or pseudo, not '{other}'")),
+    if let Some(reading) = &case.ep_reading {
+        let complaint = |other: &str| format!("'ep_reading' is legal or pseudo, not '{other}'");
+        preset.ep_reading = reading.known(complaint)?.into();
     }
-    let fen = text(case, "start_fen").or_else(|_| text(case, "fen")).unwrap_or("startpos");
-    let fen = if fen == "startpos" { Chess::START_FEN } else { fen };
+    let fen = case.fen.as_deref().unwrap_or(Chess::START_FEN);
     let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
-    let mut played = Vec::new();
-    for (i, text) in moves(case)?.iter().enumerate() {
+    let start = *position.board();
+    let mut moves = Vec::new();
+    for (i, text) in case.moves.words()?.iter().enumerate() {
         let m = position.parse_move(text).map_err(|e| format!("ply {}: {e}", i + 1))?;
         position.make(m);
-        played.push(m);
+        moves.push(m);
     }
-    let claim = read_claim(case.get("claim").unwrap_or(&Value::Null), &position)?;
-    let mut boards: Vec<Board> = position.past().to_vec();
-    boards.push(*position.board());
-    let record = Record::new(&boards, &played);
-    let finding = rule(&preset, record, &claim);
-    let mut otherwise = Vec::new();
-    if finding.reading_sensitive.0 {
-        let (name, ep_reading) = match preset.ep_reading {
-            EnPassantReading::Legal => ("ep-pseudo", EnPassantReading::Pseudo),
-            EnPassantReading::Pseudo => ("ep-legal", EnPassantReading::Legal),
-        };
-        otherwise.push((name, rule(&Preset { ep_reading, ..preset }, record, &claim)));
+    let fields = case.claim.clone().flatten().unwrap_or_default();
+    let (claimed, claim) = claim_of(&fields, &position)?;
+    let played = moves.len();
+    if let Declared::Legal(m) = claim.declared {
+        moves.push(m);
     }
-    if finding.reading_sensitive.1 {
-        let (name, castling_reading) = match preset.castling_reading {
-            CastlingReading::Rights => ("castling-immediate", CastlingReading::Immediate),
-            CastlingReading::Immediate => ("castling-rights", CastlingReading::Rights),
-        };
-        otherwise.push((name, rule(&Preset { castling_reading, ..preset }, record, &claim)));
-    }
-    Ok(Ruled { position, played, preset, claim, finding, otherwise })
+    let game = Game::of(start, &moves, played);
+    Ok(ruling(&preset, claimed, claim, fields.clocks_s, game))
 }
 
-/// The JSON answer to one chess case.
-///
-/// # Errors
-/// What is wrong with the case, and where.
-pub fn answer(case: &Value) -> Result<Value, String> {
-    Ok(to_json(&ruling(case)?))
-}
-
-fn side(value: &Value) -> Option<Side> {
-    match value.as_str()? {
-        "white" => Some(Side::First),
-        "black" => Some(Side::Second),
-        _ => None,
-    }
-}
-
-fn read_claim(value: &Value, position: &Position) -> Result<Claim, String> {
-    let flag = |name: &str, otherwise: bool| value.get(name).and_then(Value::as_bool).unwrap_or(otherwise);
-    let by = value.get("by").and_then(side);
-    let kind = match value.get("type").and_then(Value::as_str).unwrap_or("audit") {
-        "threefold" | "repetition" => ClaimKind::Threefold,
-        "fifty" => ClaimKind::Fifty,
-        "flag" => match value.get("flagged") {
-            Some(flagged) if flagged == "both" => ClaimKind::Flag { flagged: None },
-            Some(flagged) => {
-                let flagged = side(flagged).ok_or("'flagged' must be white, black or both")?;
-                ClaimKind::Flag { flagged: Some(flagged) }
+/// The claim that the fields describe, in the claimant's word and as the law takes it.
+fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Claim), String> {
+    let unknown = |other: &str| format!("unknown claim type '{other}'");
+    let claimed = fields.kind.as_ref().map_or(Ok(ClaimName::Audit), |kind| kind.known(unknown))?;
+    let by = fields.by.and_then(|by| by.chess_side());
+    let kind = match claimed {
+        ClaimName::Threefold | ClaimName::Repetition => ClaimKind::Threefold,
+        ClaimName::Fifty => ClaimKind::Fifty,
+        ClaimName::Flag => match fields.flagged {
+            Some(Flagged::Both) => ClaimKind::Flag { flagged: None },
+            Some(Flagged::Player(player)) if player.chess_side().is_some() => {
+                ClaimKind::Flag { flagged: player.chess_side() }
             }
+            Some(_) => return Err("'flagged' must be white, black or both".into()),
             None => ClaimKind::Flag { flagged: Some(by.map_or(position.side(), |by| !by)) },
         },
-        "illegal" => {
-            let count = value.get("count_by_player").and_then(Value::as_u64).unwrap_or(1);
-            ClaimKind::Illegal { count: count.min(100) as u32 }
-        }
-        "resign" => ClaimKind::Resign,
-        "agreement" => ClaimKind::Agreement,
-        "quickplay" => ClaimKind::Quickplay,
-        "audit" | "dead" => ClaimKind::Audit,
-        other => return Err(format!("unknown claim type '{other}'")),
+        ClaimName::Illegal => ClaimKind::Illegal { count: fields.count_by_player.unwrap_or(1).min(100) as u32 },
+        ClaimName::Resign => ClaimKind::Resign,
+        ClaimName::Agreement => ClaimKind::Agreement,
+        ClaimName::Quickplay => ClaimKind::Quickplay,
+        ClaimName::Audit | ClaimName::Dead => ClaimKind::Audit,
+        ClaimName::NaturalLimit => return Err(unknown("natural-limit")),
     };
-    let declared = match value.get("intended_move").and_then(Value::as_str) {
+    let declared = match &fields.intended_move {
         None => Declared::Nothing,
         Some(text) => position.parse_move(text).map_or(Declared::Illegal, Declared::Legal),
     };
-    let clocks = value.get("clocks").unwrap_or(&Value::Null);
-    let clock = |name: &str| clocks.get(name).and_then(Value::as_f64).map(|s| s.max(0.0) as u32);
-    let pace = match clocks.get("format").and_then(Value::as_str) {
-        Some("rapid") => Pace::Rapid,
-        Some("blitz") => Pace::Blitz,
-        _ => Pace::Standard,
-    };
-    Ok(Claim {
+    let clock = |side: Side| fields.clocks_s[side.index()].map(|s| u32::try_from(s).unwrap_or(u32::MAX));
+    let claim = Claim {
         kind,
         by,
         declared,
-        clocks_s: clock("white_s").zip(clock("black_s")).map(|(white, black)| [white, black]),
-        pace,
-        touched: flag("touched_piece", false),
-        score_kept: flag("scoresheet_complete", true),
-        last_period: flag("last_period", true),
-        guidelines: flag("guidelines_III", true),
-    })
+        clocks_s: clock(Side::First).zip(clock(Side::Second)).map(|(white, black)| [white, black]),
+        pace: fields.pace,
+        touched: fields.touched_piece,
+        score_kept: !fields.score_missing,
+        last_period: !fields.earlier_period,
+        guidelines: !fields.guidelines_missing,
+    };
+    Ok((claimed, claim))
 }
 
-const fn reason_name(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Checkmate => "checkmate",
-        Reason::Stalemate => "stalemate",
-        Reason::DeadPosition => "dead position",
-        Reason::Occurrences => "occurrences of the position",
-        Reason::MoveCount => "moves without capture or pawn move",
-        Reason::NotOnMove => "the claimant does not have the move",
-        Reason::TouchedPiece => "the claimant had touched a piece",
-        Reason::NoScore => "the claimant had not kept the score",
-        Reason::IllegalDeclared => "the declared move is illegal",
-        Reason::NotInText => "the text has no such claim",
-        Reason::FlagLost => "the flag fell",
-        Reason::FlagDrawn => "the flag fell, but the opponent cannot mate",
-        Reason::BothFlags => "both flags are down",
-        Reason::IllegalMove => "illegal move",
-        Reason::Resignation => "resignation",
-        Reason::Agreement => "agreement",
-        Reason::TooEarly => "both players must have made a move",
-        Reason::TimeLeft => "too much time is left for this claim",
-        Reason::NoGuidelines => "the Guidelines III were not announced",
-        Reason::LastMinutes => "the arbiter decides",
-        Reason::GameGoesOn => "nothing ended the game",
+/// Asks the law, and gathers what makes its answer understood.
+fn ruling(preset: &Preset, claimed: ClaimName, claim: Claim, clocks_s: [Option<u64>; 2], game: Game) -> ChessRuling {
+    let record = Record::new(&game.boards[..=game.played], &game.moves[..game.played]);
+    let finding = rule_claim(preset, record, &claim);
+    let mut other_readings = Vec::new();
+    let mut read = |reading, preset: Preset| {
+        let Finding { verdict, result, .. } = rule_claim(&preset, record, &claim);
+        other_readings.push(OtherReading { reading, verdict, result });
+    };
+    let (ep, castling) = finding.reading_sensitive;
+    if ep {
+        let (reading, ep_reading) = match preset.ep_reading {
+            EnPassantReading::Legal => (Reading::PseudoEnPassant, EnPassantReading::Pseudo),
+            EnPassantReading::Pseudo => (Reading::LegalEnPassant, EnPassantReading::Legal),
+        };
+        read(reading, Preset { ep_reading, ..*preset });
     }
-}
-
-const fn difference_name(difference: Difference) -> &'static str {
-    match difference {
-        Difference::Castling => "castling",
-        Difference::EnPassant => "en-passant",
-        Difference::SideToMove => "side-to-move",
+    if castling {
+        let (reading, castling_reading) = match preset.castling_reading {
+            CastlingReading::Rights => (Reading::CastlingAtOnce, CastlingReading::Immediate),
+            CastlingReading::Immediate => (Reading::CastlingByRights, CastlingReading::Rights),
+        };
+        read(reading, Preset { castling_reading, ..*preset });
     }
-}
-
-fn result_name(result: Option<GameEnd>) -> &'static str {
-    match result {
-        None => "*",
-        Some(GameEnd::Draw) => "1/2-1/2",
-        Some(GameEnd::Won(Side::First)) => "1-0",
-        Some(GameEnd::Won(Side::Second)) => "0-1",
-    }
-}
-
-/// One line of the score: where it stands in the game, the move in SAN and the FEN after it.
-fn occurrence(walk: &[(String, String)], ply: usize, first_move: u32, first: Side) -> Value {
-    let (san, fen) = walk.get(ply).cloned().unwrap_or_default();
-    let half = ply as u32 + first as u32;
-    let move_no = if ply == 0 { first_move } else { first_move + (half - 1) / 2 };
-    json!({ "ply": ply, "move_no": move_no, "san": if ply == 0 { Value::Null } else { san.into() }, "fen": fen })
-}
-
-fn to_json(ruled: &Ruled) -> Value {
-    let Ruled { position, preset, claim, finding, otherwise, .. } = ruled;
-    let walk = walk(ruled);
-    let start = position.past().first().unwrap_or(position.board());
-    let occurrences = finding
-        .occurrences
-        .as_ref()
-        .map(|at| at.iter().map(|&ply| occurrence(&walk, ply, start.fullmove(), start.side())).collect::<Vec<_>>());
-    let near: Vec<Value> = finding
-        .near_misses
-        .iter()
-        .map(|(ply, why)| json!({ "ply": ply, "why": why.iter().map(|&w| difference_name(w)).collect::<Vec<_>>() }))
-        .collect();
+    let about_declared = matches!(claim.kind, ClaimKind::Threefold | ClaimKind::Fifty)
+        && (finding.occurrences.is_some() || finding.reason == Reason::MoveCount);
+    let ruled_on = finding.ended_at.unwrap_or(if about_declared { game.last() } else { game.played });
     let opponent = match claim.kind {
-        ClaimKind::Flag { flagged } => flagged.map(|f| !f),
-        ClaimKind::Resign => claim.by.map(|by| !by),
+        ClaimKind::Flag { flagged } => flagged.map(|side| !side),
+        ClaimKind::Resign => claim.by.map(|side| !side),
         _ => None,
     };
-    let mut answer = json!({
-        "schema": 1,
-        "preset": preset.book.name(),
-        "ruling": finding.verdict.name(),
-        "upheld": matches!(finding.verdict, Verdict::Upheld | Verdict::Automatic),
-        "result": result_name(finding.result),
-        "article": finding.article,
-        "reason": reason_name(finding.reason),
-        "occurrences": occurrences,
-        "near_misses": near,
-        "counter_plies": finding.counter_plies,
-        "limit_plies": finding.limit_plies,
-        "game_ended_at_ply": finding.ended_at,
-        "white_can_mate": finding.can_mate[0],
-        "black_can_mate": finding.can_mate[1],
-        "mating": { "white": mating(ruled, Side::First), "black": mating(ruled, Side::Second) },
-        "proof_line": finding.proof_line.as_ref().map(|line| uci(position, line)),
-        "penalty": finding.penalty.map(|p| penalty(position, p)),
-        "fen": position.fen(),
-        "reading_sensitive": finding.reading_sensitive.0 || finding.reading_sensitive.1,
-        "other_readings": otherwise.iter().map(|(reading, finding)| json!({
-            "reading": reading,
-            "ruling": finding.verdict.name(),
-            "result": result_name(finding.result),
-        })).collect::<Vec<_>>(),
-        "notes": notes(ruled),
-    });
-    if let Some(opponent) = opponent {
-        answer["opponent_can_mate"] = json!(finding.can_mate[opponent.index()]);
-    }
-    answer
-}
-
-/// Whether a side can mate with the evidence: a line from the position ruled on, the kind of proof
-/// that there is none, or the positions looked at in vain. Null where it was not asked.
-fn mating(Ruled { position, finding, .. }: &Ruled, side: Side) -> Value {
-    match &finding.mating[side.index()] {
-        None => Value::Null,
-        Some(CanMate::Yes(line)) => {
-            let ply = finding.ended_at.unwrap_or(position.past().len());
-            let board = position.past().get(ply).unwrap_or(position.board());
-            json!({ "answer": "yes", "line": uci(&Position::from_board(*board), line) })
-        }
-        Some(CanMate::No(Proof::GameOver)) => json!({ "answer": "no", "proof": "game over" }),
-        Some(CanMate::No(Proof::Material)) => json!({ "answer": "no", "proof": "material" }),
-        Some(CanMate::No(Proof::Mobility)) => json!({ "answer": "no", "proof": "mobility" }),
-        Some(CanMate::No(Proof::Closure { positions })) => {
-            json!({ "answer": "no", "proof": "closure", "positions": positions })
-        }
-        Some(CanMate::Unknown { positions }) => json!({ "answer": "unknown", "positions": positions }),
+    let mating = |side: Side| finding.mating[side.index()].as_ref().map(|found| mating(found, &game, &finding));
+    ChessRuling {
+        schema: 1,
+        book: preset.book,
+        verdict: finding.verdict,
+        upheld: matches!(finding.verdict, Verdict::Upheld | Verdict::Automatic),
+        result: finding.result,
+        article: finding.article,
+        reason: finding.reason,
+        occurrences: finding.occurrences.as_ref().map(|at| at.iter().map(|&ply| occurrence(&game, ply)).collect()),
+        near_misses: finding.near_misses.iter().map(|(ply, why)| NearMiss { ply: *ply, why: why.clone() }).collect(),
+        counter_plies: finding.counter_plies,
+        limit_plies: finding.limit_plies,
+        ended_at: finding.ended_at,
+        white_can_mate: finding.can_mate[0],
+        black_can_mate: finding.can_mate[1],
+        mating: BySide { white: mating(Side::First), black: mating(Side::Second) },
+        proof_line: finding.proof_line.as_ref().map(|line| line_from(&game, game.played, line).coordinates()),
+        penalty: finding.penalty.map(|penalty| Penalty {
+            opponent_add_s: penalty.opponent_add_s,
+            claimant_new_s: penalty.claimant_new_s,
+            must_play: penalty.must_play.map(|m| game.position(game.played).move_text(m)),
+        }),
+        fen: game.fen(game.played),
+        reading_sensitive: ep || castling,
+        notes: notes(preset, &finding, &other_readings),
+        other_readings,
+        opponent_can_mate: opponent.map(|side| finding.can_mate[side.index()]),
+        claimed,
+        claim,
+        clocks_s,
+        game,
+        ruled_on,
     }
 }
 
-fn penalty(position: &Position, penalty: Penalty) -> Value {
-    json!({
-        "opponent_add_s": penalty.opponent_add_s,
-        "claimant_new_s": penalty.claimant_new_s,
-        "must_play": penalty.must_play.map(|m| position.move_text(m)),
-    })
+fn occurrence(game: &Game, ply: usize) -> Occurrence {
+    let start = &game.boards[0];
+    let (first, half) = (start.fullmove(), ply as u32 + start.side() as u32);
+    Occurrence {
+        ply,
+        move_no: if ply == 0 { first } else { first + (half - 1) / 2 },
+        san: (ply > 0).then(|| game.san(ply)),
+        fen: game.fen(ply),
+    }
 }
 
-fn notes(Ruled { finding, preset, otherwise, .. }: &Ruled) -> Vec<String> {
+fn line_from(game: &Game, ply: usize, line: &[Move]) -> Game {
+    Game::of(game.boards[ply], line, line.len())
+}
+
+fn mating(found: &CanMate, game: &Game, finding: &Finding) -> Mating {
+    match found {
+        CanMate::Yes(line) => Mating::Yes { line: line_from(game, finding.ended_at.unwrap_or(game.played), line) },
+        CanMate::No(Proof::GameOver) => Mating::No(Impossible::GameOver),
+        CanMate::No(Proof::Material) => Mating::No(Impossible::Material),
+        CanMate::No(Proof::Mobility) => Mating::No(Impossible::Mobility),
+        CanMate::No(Proof::Closure { positions }) => Mating::No(Impossible::Closure { positions: *positions }),
+        CanMate::Unknown { positions } => Mating::Unknown { positions: *positions },
+    }
+}
+
+fn notes(preset: &Preset, finding: &Finding, other_readings: &[OtherReading]) -> Vec<Note> {
     let mut notes = Vec::new();
     if finding.counter_from_fen {
-        notes.push("part of the move count is taken over from the start position".to_string());
+        notes.push(Note::CountFromStart);
     }
-    for (reading, finding) in otherwise {
-        let with = match *reading {
-            "ep-pseudo" => "with pseudo-legal en passant",
-            "ep-legal" => "with legal en passant only",
-            "castling-rights" => "with castling compared by rights",
-            _ => "with castling compared by present possibility",
-        };
-        let (ruling, result) = (finding.verdict.name(), result_name(finding.result));
-        notes.push(format!("{with} the ruling would be another: {ruling}, {result}"));
-    }
-    if let Some(side) = finding.perpetual_check {
-        let colour = if side == Side::First { "White" } else { "Black" };
-        notes.push(format!("every move of {colour} between the first and the last occurrence gives check"));
-    }
+    notes.extend(other_readings.iter().copied().map(Note::OtherReading));
+    notes.extend(finding.perpetual_check.map(Note::ChecksThroughout));
     if preset.book == Book::Fide1990sIntro && finding.reason == Reason::MoveCount {
-        notes.push("the article on fifty moves is not in hand for this text".into());
+        notes.push(Note::NoArticleOnCount);
     }
     if finding.verdict == Verdict::Inadmissible && preset.book == Book::Fide2023 {
-        notes.push("no time adjustment; unreasonable claims are at the arbiter's discretion (11.5)".into());
+        notes.push(Note::NoAdjustment);
     }
     notes
-}
-
-fn uci(position: &Position, line: &[Move]) -> Vec<String> {
-    let mut position = position.clone();
-    line.iter()
-        .map(|&m| {
-            let text = position.move_text(m);
-            position.make(m);
-            text
-        })
-        .collect()
-}
-
-/// SAN of the move that led to each ply and the FEN after it, the declared move included.
-fn walk(ruled: &Ruled) -> Vec<(String, String)> {
-    let start = ruled.position.past().first().unwrap_or(ruled.position.board());
-    let declared = if let Declared::Legal(m) = ruled.claim.declared { Some(m) } else { None };
-    let mut line = Position::from_board(*start);
-    let mut walk = vec![(String::new(), line.fen())];
-    for m in ruled.played.iter().copied().chain(declared) {
-        let san = line.san(m);
-        line.make(m);
-        walk.push((san, line.fen()));
-    }
-    walk
 }

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use rayon::prelude::*;
 use serde_json::Value;
 
-use super::{broken, rule_case};
+use super::{Answer, rule_case};
 
 /// Lines that are read, ruled on and answered together.
 const BATCH: usize = 512;
@@ -45,8 +45,8 @@ fn answer(number: usize, line: &[u8]) -> Option<String> {
     }
     let answer = match serde_json::from_str::<Value>(&line) {
         Ok(case) if case.is_object() => rule_case(&case),
-        Ok(_) => broken(&Value::Null, format!("line {number}: not a JSON object")),
-        Err(error) => broken(&Value::Null, format!("line {number}: {error}")),
+        Ok(_) => Answer::broken(format!("line {number}: not a JSON object")),
+        Err(error) => Answer::broken(format!("line {number}: {error}")),
     };
-    Some(answer.to_string())
+    Some(answer.json().to_string())
 }

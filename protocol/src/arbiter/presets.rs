@@ -16,6 +16,7 @@ use chuhan_engine::{
     law::chess::claims::{Book, CastlingReading, DeadRule, EnPassantReading, Preset},
     xiangqi::RuleSet,
 };
+use clap::ValueEnum;
 use serde::{
     Deserialize, Deserializer,
     de::{DeserializeOwned, Error, Unexpected, Visitor},
@@ -71,18 +72,38 @@ enum Dead {
     Never,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+/// What castling means to "the same position".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
-enum Castling {
+pub enum Castling {
     Rights,
     Immediate,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+impl From<Castling> for CastlingReading {
+    fn from(reading: Castling) -> Self {
+        match reading {
+            Castling::Rights => CastlingReading::Rights,
+            Castling::Immediate => CastlingReading::Immediate,
+        }
+    }
+}
+
+/// What en passant means to "the same position".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
-enum Passing {
+pub enum EnPassant {
     Legal,
     Pseudo,
+}
+
+impl From<EnPassant> for EnPassantReading {
+    fn from(reading: EnPassant) -> Self {
+        match reading {
+            EnPassant::Legal => EnPassantReading::Legal,
+            EnPassant::Pseudo => EnPassantReading::Pseudo,
+        }
+    }
 }
 
 /// Seconds or minutes of a clock.
@@ -123,7 +144,7 @@ struct ChessFile {
     agreement_after_plies: Option<Count<0, 1_000>>,
     guidelines_needed: Option<bool>,
     castling_reading: Option<Castling>,
-    ep_reading: Option<Passing>,
+    ep_reading: Option<EnPassant>,
 }
 
 impl ChessFile {
@@ -161,16 +182,8 @@ impl ChessFile {
         set(&mut p.quickplay_below_s, self.quickplay_below_s.map(|n| n.0));
         set(&mut p.agreement_after_plies, self.agreement_after_plies.map(|n| n.0));
         set(&mut p.guidelines_needed, self.guidelines_needed);
-        let castling = self.castling_reading.map(|reading| match reading {
-            Castling::Rights => CastlingReading::Rights,
-            Castling::Immediate => CastlingReading::Immediate,
-        });
-        set(&mut p.castling_reading, castling);
-        let ep = self.ep_reading.map(|reading| match reading {
-            Passing::Legal => EnPassantReading::Legal,
-            Passing::Pseudo => EnPassantReading::Pseudo,
-        });
-        set(&mut p.ep_reading, ep);
+        set(&mut p.castling_reading, self.castling_reading.map(Into::into));
+        set(&mut p.ep_reading, self.ep_reading.map(Into::into));
         Ok(p)
     }
 }

@@ -9,7 +9,7 @@ use chuhan_engine::{
         touch::{Duty, Lawful, Manner, Touch},
         xiangqi::touch as xiangqi_touch,
     },
-    xiangqi::{self, Xiangqi},
+    xiangqi::{self, RuleSet, Xiangqi},
 };
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ use crate::{
     diagram::{self, Arrow, Ink, Overlay},
     language::Language,
     playable::Playable,
-    report::{self, Drawing, Figure, Report, Tone, cite},
+    report::{Drawing, Figure, Report, RuleBook, Tone, words},
 };
 
 /// What is asked.
@@ -36,6 +36,8 @@ pub struct Question<'a> {
 pub struct Answer {
     /// For programs.
     pub json: Value,
+    /// May any legal move be played?
+    pub free: bool,
     /// For people.
     pub report: Report,
 }
@@ -60,7 +62,7 @@ impl Touching for Chess {
     }
     fn piece(position: &chess::Position, square: chess::Square, language: Language) -> Option<(Side, String)> {
         let piece = position.board().piece_at(square)?;
-        Some((piece.side(), report::chess_piece(piece, language).into()))
+        Some((piece.side(), words::chess_piece(piece, language).into()))
     }
     fn ends(position: &chess::Position, m: chess::Move) -> (chess::Square, chess::Square) {
         let board = position.board();
@@ -84,7 +86,7 @@ impl Touching for Xiangqi {
     }
     fn piece(position: &xiangqi::Position, square: xiangqi::Square, language: Language) -> Option<(Side, String)> {
         let piece = position.board().piece_at(square)?;
-        Some((piece.side(), report::xiangqi_piece(piece, language)))
+        Some((piece.side(), words::xiangqi_piece(piece, language)))
     }
     fn ends(_: &xiangqi::Position, m: xiangqi::Move) -> (xiangqi::Square, xiangqi::Square) {
         (m.from(), m.to())
@@ -121,7 +123,7 @@ pub fn chess(position: &chess::Position, question: Question<'_>, language: Langu
     if placed.is_some_and(|p| !lawful.moves.iter().any(|m| m.to() == p.square && m.promotion() == Some(p.kind))) {
         return Err(format!("'{}': no such promotion can be played", question.touched));
     }
-    Ok(answer::<Chess>(position, book.name(), &touches, &lawful, language))
+    Ok(answer::<Chess>(position, RuleBook::Chess(book), &touches, &lawful, language))
 }
 
 /// `e8=Q`: the new piece on its promotion square.
@@ -153,7 +155,7 @@ pub fn xiangqi(position: &xiangqi::Position, question: Question<'_>, language: L
     }
     let touches = read::<Xiangqi>(position, question.touched)?;
     let lawful = xiangqi_touch::lawful(position.board(), &touches, question.manner);
-    Ok(answer::<Xiangqi>(position, question.rules, &touches, &lawful, language))
+    Ok(answer::<Xiangqi>(position, RuleBook::Xiangqi(RuleSet::Chinese1999), &touches, &lawful, language))
 }
 
 fn read<G: Touching>(position: &G::Position, text: &str) -> Result<Vec<Touch<G::Square>>, String> {
@@ -220,7 +222,7 @@ fn duty_squares<S: Copy + ToString>(duty: &Duty<S>) -> Vec<String> {
 
 fn answer<G: Touching>(
     position: &G::Position,
-    rules: &str,
+    book: RuleBook,
     touches: &[Touch<G::Square>],
     lawful: &Lawful<G::Move, G::Square>,
     language: Language,
@@ -229,7 +231,7 @@ fn answer<G: Touching>(
     let json = json!({
         "schema": 1,
         "game": G::NAME,
-        "rules": rules,
+        "rules": book.name(),
         "fen": position.fen(),
         "touched": touches.iter().map(|t| {
             let (side, piece) = G::piece(position, t.square, Language::English).unwrap_or((Side::First, String::new()));
@@ -250,7 +252,8 @@ fn answer<G: Touching>(
         })).collect::<Vec<_>>(),
         "remarks": lawful.remarks,
     });
-    Answer { json, report: told::<G>(position, rules, touches, lawful, language) }
+    let free = lawful.steps.last().is_none_or(|step| step.duty == Duty::Anything);
+    Answer { json, free, report: told::<G>(position, book, touches, lawful, language) }
 }
 
 /// Lawful moves are drawn as arrows where they are few.
@@ -258,14 +261,14 @@ const DRAWN: usize = 16;
 
 fn told<G: Touching>(
     position: &G::Position,
-    rules: &str,
+    book: RuleBook,
     touches: &[Touch<G::Square>],
     lawful: &Lawful<G::Move, G::Square>,
     language: Language,
 ) -> Report {
     let mut report = Report {
         language,
-        title: format!("{rules} · {}", language.pick("touched pieces", "摸子")),
+        title: format!("{} · {}", book.name(), language.pick("touched pieces", "摸子")),
         ..Report::default()
     };
     let names: Vec<String> = lawful
@@ -297,14 +300,9 @@ fn told<G: Touching>(
     for (square, article) in &lawful.fouls {
         report.fact(("Foul", "犯规"), format!("{} ({article})", square.to_string()));
     }
-    let mut cited: Vec<&str> = Vec::new();
-    let steps = lawful.steps.iter().map(|s| s.article);
-    for number in steps.chain(lawful.remarks.iter().copied()).chain(lawful.fouls.iter().map(|f| f.1)) {
-        if !cited.contains(&number) {
-            cited.push(number);
-            report.articles.extend(cite(rules, number, language));
-        }
-    }
+    let steps = lawful.steps.iter().map(|step| step.article);
+    let fouls = lawful.fouls.iter().map(|(_, article)| *article);
+    report.cite(book, steps.chain(lawful.remarks.iter().copied()).chain(fouls));
     let mut overlay = Overlay::default();
     if lawful.moves.len() <= DRAWN {
         overlay.arrows.extend(lawful.moves.iter().map(|&m| {

@@ -1,22 +1,26 @@
-//! Xiangqi rulings: from a JSON case to the engine's ruling and back to JSON (`rules/xiangqi.md`,
-//! section 6 of the specification).
+//! Xiangqi rulings: from a case to the engine's ruling and the facts that make it understood
+//! (`rules/xiangqi.md`, section 6 of the specification).
 
 use chuhan_engine::{
     game::{Position as _, Side},
     info::{GameInfo, PositionInfo},
     law::xiangqi::{
-        Class, Classified, Exempt, IdleName, Line, NaturalCount, Outcome, Prey, RepetitionRuling, Root, Route,
-        arbiter_study, near_misses, rule_repetition,
+        self as law, Class, Classified, Exempt, IdleName, Line, NaturalCount, Outcome, RepetitionRuling, Root, Route,
+        SideClass, Study, arbiter_study, near_misses, rule_repetition,
     },
-    xiangqi::{Move, Position, RuleSet, Rules, Square, Xiangqi},
+    xiangqi::{Board, Move, Piece, Position, RuleSet, Rules, Square, Xiangqi},
 };
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
 
 use super::{
-    articles, moves,
+    Citation, Replay, articles,
+    case::{Case, ClaimFields},
+    names::{Named, coordinates, letter, named},
+    notes::Note,
     presets::{XiangqiPreset, xiangqi_preset},
-    ruling_article, text,
+    ruling_article,
 };
+use crate::player::Player;
 
 /// The rule set of this name.
 pub fn rule_set(name: &str) -> Option<RuleSet> {
@@ -45,233 +49,582 @@ pub const fn rule_set_name(set: RuleSet) -> &'static str {
     }
 }
 
-fn colour(side: Side) -> &'static str {
-    if side == Side::First { "red" } else { "black" }
+/// A ruling on a game of xiangqi. Plies count from 0, the start position.
+#[derive(Clone, Debug, Serialize)]
+pub struct XiangqiRuling {
+    /// The rule set.
+    #[serde(skip)]
+    pub set: RuleSet,
+    /// Its name, but for records that are illegal, whatever the rules.
+    #[serde(rename = "ruleset", skip_serializing_if = "Option::is_none")]
+    set_name: Option<&'static str>,
+    /// The result.
+    #[serde(serialize_with = "named")]
+    pub result: GameResult,
+    /// Who plays what is forbidden.
+    pub violator: Option<Player>,
+    /// What was decided on, but for illegal records.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "kind")]
+    pub kind: Option<Kind>,
+    /// The deciding articles.
+    pub article: Citation,
+    /// The evidence.
+    #[serde(flatten)]
+    pub evidence: Evidence,
+    /// What else ought to be known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
+    /// The game up to its end or its first illegal move.
+    #[serde(skip)]
+    pub game: Game,
+    /// The FEN of its last position.
+    #[serde(skip)]
+    pub fen: String,
 }
 
-/// Rules on one xiangqi case.
+/// A game of xiangqi, replayed.
+pub type Game = Replay<Board, Move>;
+
+impl Game {
+    /// Who made the move that leads to `ply`.
+    pub fn mover(&self, ply: usize) -> Player {
+        Player::of_xiangqi(!self.boards[ply].side())
+    }
+}
+
+/// What a ruling comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// The loop has not been repeated often enough, or the claim was wrong.
+    NoRulingYet,
+    /// A draw.
+    Draw,
+    /// This player must leave the loop, or loses.
+    MustChange(Player),
+    /// This player loses.
+    Loses(Player),
+    /// The record holds an illegal move.
+    IllegalRecord,
+}
+
+impl Named for GameResult {
+    fn name(&self) -> String {
+        match self {
+            GameResult::NoRulingYet => "no ruling yet".into(),
+            GameResult::Draw => "draw".into(),
+            GameResult::MustChange(player) => format!("{} must change", player.name()),
+            GameResult::Loses(player) => format!("{} loses", player.name()),
+            GameResult::IllegalRecord => "illegal record".into(),
+        }
+    }
+}
+
+/// What a ruling decided on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The side to move is in check and has no move.
+    Checkmate,
+    /// The side to move has no move.
+    Stalemate,
+    /// Nobody can win with this material.
+    NoWinningPossibility,
+    /// The natural-move limit was reached.
+    NaturalLimit,
+    /// It was claimed and was not reached.
+    WrongClaim,
+    /// The position stood so often, which is too seldom.
+    Count(usize),
+    /// Both sides do what is forbidden.
+    BothForbidden,
+    /// Not both sides do what is forbidden, and the game is drawn.
+    Allowed,
+    /// The violator's loop.
+    Loop(SideClass),
+}
+
+impl Named for Kind {
+    fn name(&self) -> String {
+        match self {
+            Kind::Checkmate => "checkmate".into(),
+            Kind::Stalemate => "stalemate".into(),
+            Kind::NoWinningPossibility => "no winning possibility".into(),
+            Kind::NaturalLimit => "natural-limit".into(),
+            Kind::WrongClaim => "wrong-claim".into(),
+            Kind::Count(count) => format!("repetition count {count}"),
+            Kind::BothForbidden => "both forbidden".into(),
+            Kind::Allowed => "allowed".into(),
+            Kind::Loop(class) => class.name(),
+        }
+    }
+}
+
+// The signature is serde's.
+#[allow(clippy::ref_option)]
+fn kind<S: Serializer>(kind: &Option<Kind>, to: S) -> Result<S::Ok, S::Error> {
+    kind.as_ref().map(Named::name).serialize(to)
+}
+
+/// What a ruling rests on.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Evidence {
+    /// An illegal move.
+    IllegalMove(IllegalMove),
+    /// The board alone.
+    Board {},
+    /// The count of a natural-limit claim.
+    Count(CountEvidence),
+    /// A loop.
+    Loop(LoopEvidence),
+}
+
+/// The first move of a record that is not legal.
+#[derive(Clone, Debug, Serialize)]
+pub struct IllegalMove {
+    /// Its ply, from 1.
+    pub ply: usize,
+    /// As it was written.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Why it is none, in the words of whoever read it.
+    pub reason: String,
+}
+
+/// The count of a natural-limit claim (23.3).
+#[derive(Clone, Debug, Serialize)]
+pub struct CountEvidence {
+    /// The count.
+    pub count: NaturalMoves,
+    /// What a wrong claim costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub penalty: Option<Penalty>,
+    /// The ply of the last capture, if there was one.
+    #[serde(skip)]
+    pub last_capture: Option<usize>,
+}
+
+/// Moves since the last capture.
+#[derive(Clone, Debug, Serialize)]
+pub struct NaturalMoves {
+    /// Of either side.
+    pub moves_since_capture: BySide<usize>,
+    /// Checks among them.
+    pub checks: BySide<usize>,
+    /// The claimant's that count.
+    pub counted: usize,
+    /// Rounds that a claim needs.
+    pub rounds_needed: usize,
+}
+
+/// What a wrong claim costs (23.3, 9.1.4).
+#[derive(Clone, Debug, Serialize)]
+pub struct Penalty {
+    /// Minutes added to the claimant's used time.
+    pub add_clock_minutes: u32,
+    /// Whose foul it is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub foul: Option<Player>,
+    /// That player's fouls so far, where there were others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fouls: Option<u64>,
+}
+
+/// A fact about Red and the same about Black.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct BySide<T> {
+    /// About Red.
+    pub red: T,
+    /// About Black.
+    pub black: T,
+}
+
+impl<T: Copy> BySide<T> {
+    fn of([red, black]: [T; 2]) -> Self {
+        Self { red, black }
+    }
+    /// The fact about a player.
+    pub fn of_player(&self, player: Player) -> T {
+        match player.side() {
+            Side::First => self.red,
+            Side::Second => self.black,
+        }
+    }
+}
+
+/// A loop and its moves.
+#[derive(Clone, Debug, Serialize)]
+pub struct LoopEvidence {
+    /// Plies at which the position stood.
+    pub occurrences: Vec<usize>,
+    /// What either side does.
+    #[serde(serialize_with = "sides")]
+    pub sides: BySide<SideClass>,
+    /// The moves of the loop.
+    pub moves: Vec<LoopMove>,
+    /// Is a chase direct, where the rule set asks?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub direct: Option<BySide<bool>>,
+    /// The violator already had to change.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unheeded: bool,
+    fen: String,
+}
+
+fn sides<S: Serializer>(sides: &BySide<SideClass>, to: S) -> Result<S::Ok, S::Error> {
+    BySide { red: sides.red.name(), black: sides.black.name() }.serialize(to)
+}
+
+/// One move of a loop.
+#[derive(Clone, Debug, Serialize)]
+pub struct LoopMove {
+    /// The ply to which it leads.
+    pub ply: usize,
+    side: Player,
+    #[serde(rename = "move", serialize_with = "coordinates")]
+    played: Move,
+    /// Its class.
+    #[serde(serialize_with = "named")]
+    pub class: Class,
+    /// What it newly threatens to win.
+    pub prey: Vec<Prey>,
+    /// How an idle move is called.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "idle")]
+    pub name: Option<IdleName>,
+    /// Checks in the mate that it threatens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mate_in_checks: Option<u8>,
+    /// What it threatens to win, but threatened before (29.2).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub existed_before: Vec<Prey>,
+    /// 27.3 may apply.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<KeyPoint>,
+    /// What it attacks in form only, by the Chinese rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub near_misses: Option<Vec<NearMiss>>,
+    /// The first check of the mate that it threatens.
+    #[serde(skip)]
+    pub threat: Option<Move>,
+}
+
+// The signature is serde's.
+#[allow(clippy::ref_option)]
+fn idle<S: Serializer>(name: &Option<IdleName>, to: S) -> Result<S::Ok, S::Error> {
+    name.as_ref().map(Named::name).serialize(to)
+}
+
+impl LoopEvidence {
+    /// Do both sides do what is forbidden?
+    pub fn both_forbidden(&self) -> bool {
+        self.sides.red.is_forbidden() && self.sides.black.is_forbidden()
+    }
+}
+
+impl LoopMove {
+    /// The name of an idle move. To keep eyeing what was threatened before is no "follow", which is
+    /// about protected units (28.8).
+    pub fn idle_name(&self) -> Option<IdleName> {
+        self.name.map(|name| match name {
+            IdleName::Follow if !self.existed_before.is_empty() => IdleName::Plain,
+            name => name,
+        })
+    }
+    /// Do two moves of a loop do the same?
+    pub fn does_as(&self, other: &LoopMove) -> bool {
+        self.class == other.class && self.name == other.name && self.prey == other.prey
+    }
+}
+
+/// A key defensive point may be taken (27.3): the referee decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum KeyPoint {
+    /// By an article of the book.
+    #[serde(rename = "27.3 may apply")]
+    Article,
+    /// In a book that has no such article in hand.
+    #[serde(rename = "key defensive point")]
+    NoArticle,
+}
+
+/// A unit that a move threatens to win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Prey {
+    /// The unit.
+    #[serde(serialize_with = "letter")]
+    pub piece: Piece,
+    /// Where it stands.
+    #[serde(serialize_with = "coordinates")]
+    pub square: Square,
+    /// Where its taker stands.
+    #[serde(serialize_with = "coordinates")]
+    pub taker: Square,
+    /// What protects it.
+    #[serde(serialize_with = "named")]
+    pub root: Root,
+    /// How it is won.
+    #[serde(serialize_with = "named")]
+    pub route: Route,
+}
+
+impl From<&law::Prey> for Prey {
+    fn from(prey: &law::Prey) -> Self {
+        let law::Prey { square, piece, taker, route, root, .. } = *prey;
+        Prey { piece, square, taker, root, route }
+    }
+}
+
+/// An attack in form only.
+#[derive(Clone, Debug, Serialize)]
+pub struct NearMiss {
+    /// The attacked unit.
+    #[serde(serialize_with = "letter")]
+    pub piece: Piece,
+    /// Where it stands.
+    #[serde(serialize_with = "coordinates")]
+    pub square: Square,
+    /// Where its attacker stands.
+    #[serde(serialize_with = "coordinates")]
+    pub taker: Square,
+    /// Why it does not count.
+    #[serde(serialize_with = "named")]
+    pub why: Exempt,
+    /// The article that sets it apart.
+    pub article: Citation,
+}
+
+/// Rules on one case of xiangqi.
 ///
 /// # Errors
 /// What is wrong with the case, and where. An illegal move in the record is an answer, not an
 /// error.
-pub fn rule(case: &Value) -> Result<Value, String> {
-    let preset = xiangqi_preset(case.get("ruleset"))?;
-    let (set, name) = (preset.set, rule_set_name(preset.set));
-    let fen = text(case, "fen").unwrap_or(Xiangqi::START_FEN);
-    let fen = if fen == "startpos" { Xiangqi::START_FEN } else { fen };
+pub fn rule(case: &Case) -> Result<XiangqiRuling, String> {
+    let preset = xiangqi_preset(case.ruleset.as_ref())?;
+    let fen = case.fen.as_deref().unwrap_or(Xiangqi::START_FEN);
     let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
-    position.set_rules(Rules::new(set));
-    for (i, played) in moves(case)?.iter().enumerate() {
-        match position.parse_move(played) {
+    position.set_rules(Rules::new(preset.set));
+    let round = fen.split_whitespace().nth(5).and_then(|n| n.parse().ok()).unwrap_or(1).max(1);
+    let before = 2 * round + position.side().index();
+    let mut illegal = None;
+    for (i, text) in case.moves.words()?.iter().enumerate() {
+        match position.parse_move(text) {
             Ok(m) => position.make(m),
-            Err(error) => return Ok(illegal_record(&position, i + 1, played, &error.reason, set)),
-        }
-    }
-    let line = Line::new(position.past(), position.board());
-    if !position.board().has_legal_move() {
-        return Ok(terminal(&position, set));
-    }
-    if let Some(claim) = case.get("claim").filter(|c| !c.is_null()) {
-        return natural_limit(claim, line, &preset);
-    }
-    if position.material_is_dead() {
-        return Ok(json!({
-            "ruleset": name, "result": "draw", "violator": null, "kind": "no winning possibility",
-            "article": articles(set, "4.2.1"),
-        }));
-    }
-    let ruling = rule_repetition(set, &mut arbiter_study(set), line);
-    Ok(to_json(set, name, &position, &ruling))
-}
-
-fn illegal_record(position: &Position, ply: usize, played: &str, reason: &str, set: RuleSet) -> Value {
-    // Leaving the generals face to face has an article of its own (4.1.2).
-    let squares = played.get(0..2).and_then(Square::from_name).zip(played.get(2..4).and_then(Square::from_name));
-    let faces = squares.is_some_and(|(from, to)| from != to && position.would_face(Move::new(from, to)));
-    json!({
-        "result": "illegal record", "violator": null, "ply": ply, "move": played, "reason": reason,
-        "article": articles(set, if faces { "4.1.2" } else { "4.1.6" }),
-    })
-}
-
-fn terminal(position: &Position, set: RuleSet) -> Value {
-    let (kind, article) = if position.in_check() { ("checkmate", "4.1.1, 3.1") } else { ("stalemate", "4.1.3, 3.2") };
-    json!({
-        "ruleset": rule_set_name(set), "result": format!("{} loses", colour(position.side())), "violator": null,
-        "kind": kind, "article": articles(set, article),
-    })
-}
-
-/// 23.3: the claimant's checks beyond the tenth do not count; a wrong claim is a foul and costs
-/// five minutes.
-fn natural_limit(claim: &Value, line: Line<'_>, preset: &XiangqiPreset) -> Result<Value, String> {
-    let name = rule_set_name(preset.set);
-    let by = match claim.get("by").and_then(Value::as_str) {
-        Some("red") => Side::First,
-        Some("black") => Side::Second,
-        _ => return Err("a natural-limit claim names 'red' or 'black' in 'by'".into()),
-    };
-    let rounds = claim.get("rounds").and_then(Value::as_u64).unwrap_or(preset.natural_limit_rounds.into()) as usize;
-    let earlier_fouls = claim.get("fouls").and_then(Value::as_u64).unwrap_or(0);
-    let count = NaturalCount::of(line);
-    let counted = count.counted_with(by, preset.free_checks as usize);
-    let evidence = json!({
-        "moves_since_capture": { "red": count.moves[0], "black": count.moves[1] },
-        "checks": { "red": count.checks[0], "black": count.checks[1] },
-        "counted": counted,
-        "rounds_needed": rounds,
-    });
-    let fouls = earlier_fouls.saturating_add(u64::from(preset.wrong_claim_foul));
-    let lost = preset.wrong_claim_foul && preset.fouls_lose_at.is_some_and(|limit| fouls >= u64::from(limit));
-    Ok(if counted.min(count.moves[(!by).index()]) >= rounds {
-        json!({
-            "ruleset": name, "result": "draw", "violator": null, "kind": "natural-limit",
-            "article": articles(preset.set, "4.2.4, 23.3"), "count": evidence,
-        })
-    } else {
-        let mut penalty = json!({ "add_clock_minutes": preset.wrong_claim_minutes });
-        if preset.wrong_claim_foul {
-            penalty["foul"] = json!(colour(by));
-            if earlier_fouls > 0 {
-                penalty["fouls"] = json!(fouls);
+            Err(error) => {
+                illegal = Some(IllegalMove { ply: i + 1, text: text.clone(), reason: error.reason });
+                break;
             }
         }
-        let result = if lost { format!("{} loses", colour(by)) } else { "no ruling yet".into() };
-        json!({
-            "ruleset": name, "result": result, "violator": null, "kind": "wrong-claim",
-            "article": articles(preset.set, if lost { "23.3, 9.1.4, 4.1.8" } else { "23.3, 9.1.4" }),
-            "penalty": penalty, "count": evidence,
+    }
+    Arbiter { preset, position, before }.rule(illegal, case.claim.as_ref().and_then(Option::as_ref))
+}
+
+/// A game that is ruled on.
+struct Arbiter {
+    preset: XiangqiPreset,
+    position: Position,
+    /// Half-moves before the start position.
+    before: usize,
+}
+
+impl Arbiter {
+    fn rule(self, illegal: Option<IllegalMove>, claim: Option<&ClaimFields>) -> Result<XiangqiRuling, String> {
+        if let Some(illegal) = illegal {
+            let article = illegal_article(&self.position, &illegal.text);
+            let ruling = self.ruling(GameResult::IllegalRecord, None, None, &[article], Evidence::IllegalMove(illegal));
+            return Ok(XiangqiRuling { set_name: None, ..ruling });
+        }
+        let board = Evidence::Board {};
+        if !self.position.board().has_legal_move() {
+            let loser = Player::of_xiangqi(self.position.side());
+            let (kind, article): (Kind, &[&'static str]) = if self.position.in_check() {
+                (Kind::Checkmate, &["4.1.1", "3.1"])
+            } else {
+                (Kind::Stalemate, &["4.1.3", "3.2"])
+            };
+            return Ok(self.ruling(GameResult::Loses(loser), None, Some(kind), article, board));
+        }
+        if let Some(claim) = claim {
+            return self.natural_limit(claim);
+        }
+        if self.position.material_is_dead() {
+            return Ok(self.ruling(GameResult::Draw, None, Some(Kind::NoWinningPossibility), &["4.2.1"], board));
+        }
+        Ok(self.repetition())
+    }
+
+    fn line(&self) -> Line<'_> {
+        Line::new(self.position.past(), self.position.board())
+    }
+
+    /// A ruling by these articles of 1999.
+    fn ruling(
+        self,
+        result: GameResult,
+        violator: Option<Player>,
+        kind: Option<Kind>,
+        of_1999: &[&'static str],
+        evidence: Evidence,
+    ) -> XiangqiRuling {
+        let set = self.preset.set;
+        let mut boards = self.position.past().to_vec();
+        boards.push(*self.position.board());
+        let moves: Vec<Move> = boards.iter().skip(1).filter_map(Board::last_move).collect();
+        XiangqiRuling {
+            set,
+            set_name: Some(rule_set_name(set)),
+            result,
+            violator,
+            kind,
+            article: articles(set, of_1999),
+            evidence,
+            notes: Vec::new(),
+            fen: self.position.fen(),
+            game: Game { boards, played: moves.len(), moves, before: self.before },
+        }
+    }
+
+    /// 23.3: the claimant's checks beyond the tenth do not count; a wrong claim is a foul and costs
+    /// five minutes.
+    fn natural_limit(self, claim: &ClaimFields) -> Result<XiangqiRuling, String> {
+        let preset = self.preset;
+        let Some(by) = claim.by.and_then(Player::xiangqi_side) else {
+            return Err("a natural-limit claim names 'red' or 'black' in 'by'".into());
+        };
+        let claimant = Player::of_xiangqi(by);
+        let rounds = claim.rounds.unwrap_or(preset.natural_limit_rounds.into()) as usize;
+        let earlier_fouls = claim.fouls.unwrap_or(0);
+        let line = self.line();
+        let count = NaturalCount::of(line);
+        let counted = count.counted_with(by, preset.free_checks as usize);
+        let last_capture = (1..=line.end())
+            .rev()
+            .find(|&ply| line.played(ply - 1).is_some_and(|m| line.board(ply - 1).piece_at(m.to()).is_some()));
+        let mut evidence = CountEvidence {
+            count: NaturalMoves {
+                moves_since_capture: BySide::of(count.moves),
+                checks: BySide::of(count.checks),
+                counted,
+                rounds_needed: rounds,
+            },
+            penalty: None,
+            last_capture,
+        };
+        if counted.min(count.moves[(!by).index()]) >= rounds {
+            let kind = Some(Kind::NaturalLimit);
+            return Ok(self.ruling(GameResult::Draw, None, kind, &["4.2.4", "23.3"], Evidence::Count(evidence)));
+        }
+        let fouls = earlier_fouls.saturating_add(u64::from(preset.wrong_claim_foul));
+        let lost = preset.wrong_claim_foul && preset.fouls_lose_at.is_some_and(|limit| fouls >= u64::from(limit));
+        evidence.penalty = Some(Penalty {
+            add_clock_minutes: preset.wrong_claim_minutes,
+            foul: preset.wrong_claim_foul.then_some(claimant),
+            fouls: (preset.wrong_claim_foul && earlier_fouls > 0).then_some(fouls),
+        });
+        let (result, article): (GameResult, &[&'static str]) = if lost {
+            (GameResult::Loses(claimant), &["23.3", "9.1.4", "4.1.8"])
+        } else {
+            (GameResult::NoRulingYet, &["23.3", "9.1.4"])
+        };
+        Ok(self.ruling(result, None, Some(Kind::WrongClaim), article, Evidence::Count(evidence)))
+    }
+
+    fn repetition(self) -> XiangqiRuling {
+        let set = self.preset.set;
+        let mut study = arbiter_study(set);
+        let ruling = rule_repetition(set, &mut study, self.line());
+        let class = |side: Side| Kind::Loop(ruling.sides[side.index()]);
+        let (result, violator, kind) = match ruling.outcome {
+            Outcome::NoRulingYet => (GameResult::NoRulingYet, None, Kind::Count(ruling.occurrences)),
+            Outcome::Draw if ruling.sides.iter().all(|side| side.is_forbidden()) => {
+                (GameResult::Draw, None, Kind::BothForbidden)
+            }
+            Outcome::Draw => (GameResult::Draw, None, Kind::Allowed),
+            Outcome::MustChange(side) => {
+                (GameResult::MustChange(Player::of_xiangqi(side)), Some(Player::of_xiangqi(side)), class(side))
+            }
+            Outcome::Loses(side) => {
+                (GameResult::Loses(Player::of_xiangqi(side)), Some(Player::of_xiangqi(side)), class(side))
+            }
+        };
+        let article = ruling_article(set, &ruling);
+        let evidence = Evidence::Loop(self.loop_evidence(ruling, &mut study));
+        XiangqiRuling { article, ..self.ruling(result, violator, Some(kind), &[], evidence) }
+    }
+
+    fn loop_evidence(&self, ruling: RepetitionRuling, study: &mut Study) -> LoopEvidence {
+        let start = ruling.segment_start;
+        let moves = ruling.moves.iter().enumerate().map(|(i, m)| self.loop_move(start + i, m, study)).collect();
+        LoopEvidence {
+            occurrences: ruling.at,
+            sides: BySide::of(ruling.sides),
+            moves,
+            direct: (self.preset.set == RuleSet::Asian).then(|| BySide::of(ruling.direct)),
+            unheeded: ruling.unheeded,
+            fen: self.position.fen(),
+        }
+    }
+
+    /// The facts about the move that was played after `ply` plies.
+    fn loop_move(&self, ply: usize, classified: &Classified, study: &mut Study) -> LoopMove {
+        let (set, line) = (self.preset.set, self.line());
+        let chinese = matches!(set, RuleSet::Chinese1999 | RuleSet::Chinese2020);
+        LoopMove {
+            ply: ply + 1,
+            side: Player::of_xiangqi(line.board(ply).side()),
+            played: classified.played,
+            class: classified.class,
+            prey: classified.preys.iter().map(Prey::from).collect(),
+            name: (classified.class == Class::Idle).then_some(classified.name),
+            mate_in_checks: classified.mate_checks,
+            existed_before: classified.standing.iter().map(Prey::from).collect(),
+            hint: classified.key_point_hint.then_some(if set == RuleSet::Chinese1999 {
+                KeyPoint::Article
+            } else {
+                KeyPoint::NoArticle
+            }),
+            near_misses: chinese.then(|| attacks_in_form(set, line, ply, classified.played)),
+            threat: classified.mate_checks.and_then(|checks| self.threatened_check(ply + 1, checks.min(8), study)),
+        }
+    }
+
+    /// The first check of the mate that the move to `ply` threatens: after it every answer allows a
+    /// mate in one check fewer.
+    fn threatened_check(&self, ply: usize, checks: u8, study: &mut Study) -> Option<Move> {
+        let mut line = self.position.clone();
+        while line.past().len() > ply {
+            line.unmake();
+        }
+        line.make_null();
+        let moves = line.legal_moves();
+        moves.iter().filter(|&m| line.gives_check(m)).find(|&m| {
+            let mut checked = line.clone();
+            checked.make(m);
+            checked.legal_moves().iter().all(|answer| {
+                let mut answered = checked.clone();
+                answered.make(answer);
+                checks > 1 && study.mate_by_checks(answered.board(), checks - 1).is_some()
+            })
         })
-    })
-}
-
-const fn class_name(class: Class) -> &'static str {
-    match class {
-        Class::Check => "check",
-        Class::MateThreat => "mate-threat",
-        Class::Chase => "chase",
-        Class::PawnAttack => "pawn attack",
-        Class::Idle => "idle",
     }
 }
 
-const fn idle_name(name: IdleName) -> &'static str {
-    match name {
-        IdleName::ExchangeOffer => "exchange offer",
-        IdleName::Sacrifice => "sacrifice",
-        IdleName::Follow => "follow",
-        IdleName::Block => "block",
-        IdleName::Plain => "idle",
-    }
-}
-
-fn prey_json(prey: Prey) -> Value {
-    json!({
-        "piece": prey.piece.letter().to_string(),
-        "square": prey.square.to_string(),
-        "taker": prey.taker.to_string(),
-        "root": match prey.root { Root::Unrooted => "none", Root::False => "false", Root::Under => "insufficient" },
-        "route": match prey.route {
-            Route::Capture => "capture", Route::CheckRun => "check run", Route::Exchange => "exchange",
-        },
-    })
-}
-
-fn move_json(set: RuleSet, ply: usize, side: Side, classified: &Classified) -> Value {
-    let mut out = json!({
-        "ply": ply,
-        "side": colour(side),
-        "move": classified.played.to_string(),
-        "class": class_name(classified.class),
-        "prey": classified.preys.iter().copied().map(prey_json).collect::<Vec<_>>(),
-    });
-    if classified.class == Class::Idle {
-        out["name"] = json!(idle_name(classified.name));
-    }
-    if let Some(checks) = classified.mate_checks {
-        out["mate_in_checks"] = json!(checks);
-    }
-    if !classified.standing.is_empty() {
-        out["existed_before"] = classified.standing.iter().copied().map(prey_json).collect();
-    }
-    if classified.key_point_hint {
-        out["hint"] = json!(if set == RuleSet::Chinese1999 { "27.3 may apply" } else { "key defensive point" });
-    }
-    out
+/// The article of 1999 that forbids a move: leaving the generals face to face has one of its own
+/// (4.1.2).
+pub fn illegal_article(position: &Position, text: &str) -> &'static str {
+    let squares = text.get(0..2).and_then(Square::from_name).zip(text.get(2..4).and_then(Square::from_name));
+    let faces = squares.is_some_and(|(from, to)| from != to && position.would_face(Move::new(from, to)));
+    if faces { "4.1.2" } else { "4.1.6" }
 }
 
 /// Attacks in form only, by the Chinese rules.
-fn near_misses_json(set: RuleSet, line: Line<'_>, ply: usize, played: Move) -> Vec<Value> {
+fn attacks_in_form(set: RuleSet, line: Line<'_>, ply: usize, played: Move) -> Vec<NearMiss> {
     near_misses(&mut arbiter_study(set), line.board(ply), played, line.board(ply + 1))
         .into_iter()
-        .map(|near| {
-            json!({
-                "piece": near.piece.letter().to_string(),
-                "square": near.square.to_string(),
-                "taker": near.taker.to_string(),
-                "why": exempt_name(near.exempt),
-                "article": articles(set, near.exempt.article()),
-            })
+        .map(|near| NearMiss {
+            piece: near.piece,
+            square: near.square,
+            taker: near.taker,
+            why: near.exempt,
+            article: articles(set, &[near.exempt.article()]),
         })
         .collect()
-}
-
-const fn exempt_name(exempt: Exempt) -> &'static str {
-    match exempt {
-        Exempt::General => "only the general takes",
-        Exempt::Pawn => "only a pawn takes",
-        Exempt::NoMaterial => "no material",
-        Exempt::ExchangeOffer => "exchange offer",
-        Exempt::Rooted => "rooted",
-        Exempt::AllowsMate => "taking allows mate",
-        Exempt::NoProfit => "taking loses as much",
-    }
-}
-
-fn to_json(set: RuleSet, name: &str, position: &Position, ruling: &RepetitionRuling) -> Value {
-    let (result, violator, kind) = match ruling.outcome {
-        Outcome::NoRulingYet => ("no ruling yet".to_string(), None, format!("repetition count {}", ruling.occurrences)),
-        Outcome::Draw => {
-            let both = ruling.sides.iter().all(|s| s.is_forbidden());
-            ("draw".into(), None, if both { "both forbidden".to_string() } else { "allowed".into() })
-        }
-        Outcome::MustChange(side) => {
-            (format!("{} must change", colour(side)), Some(side), ruling.sides[side.index()].name())
-        }
-        Outcome::Loses(side) => (format!("{} loses", colour(side)), Some(side), ruling.sides[side.index()].name()),
-    };
-    let line = Line::new(position.past(), position.board());
-    let start = line.board(0).side();
-    let mover = |ply: usize| if ply.is_multiple_of(2) { start } else { !start };
-    let moves: Vec<Value> = ruling
-        .moves
-        .iter()
-        .enumerate()
-        .map(|(i, c)| {
-            let before = ruling.segment_start + i;
-            let mut out = move_json(set, before + 1, mover(before), c);
-            if matches!(set, RuleSet::Chinese1999 | RuleSet::Chinese2020) {
-                out["near_misses"] = near_misses_json(set, line, before, c.played).into();
-            }
-            out
-        })
-        .collect();
-    let mut answer = json!({
-        "ruleset": name,
-        "result": result,
-        "violator": violator.map(colour),
-        "kind": kind,
-        "article": Some(ruling_article(set, ruling)).filter(|found| !found.is_empty()),
-        "occurrences": ruling.at,
-        "sides": { "red": ruling.sides[0].name(), "black": ruling.sides[1].name() },
-        "moves": moves,
-        "fen": position.fen(),
-    });
-    if set == RuleSet::Asian {
-        answer["direct"] = json!({ "red": ruling.direct[0], "black": ruling.direct[1] });
-    }
-    if ruling.unheeded {
-        answer["unheeded"] = json!(true);
-    }
-    answer
 }

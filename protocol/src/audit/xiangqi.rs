@@ -7,14 +7,14 @@ use chuhan_engine::{
         Fact, Notes,
         xiangqi::{Line, NaturalCount, Outcome as Ruling, Study, arbiter_study, occurrences_needed, rule_repetition},
     },
-    xiangqi::{Move, Position, RuleSet, Rules, Square, Xiangqi, notation::parse_any},
+    xiangqi::{Move, Position, RuleSet, Rules, Xiangqi, notation::parse_any},
 };
 
 use super::{
     game::{Game, Outcome},
     report::{Ban, ClaimChance, Conflict, ConflictKind, End, GameReport, Illegal, Place},
 };
-use crate::arbiter::{articles, presets::XiangqiPreset, ruling_article};
+use crate::arbiter::{articles, presets::XiangqiPreset, ruling_article, xiangqi::illegal_article};
 
 fn colour(side: Side) -> &'static str {
     if side == Side::First { "red" } else { "black" }
@@ -75,10 +75,8 @@ impl Auditor<'_> {
 
     fn read(&self, text: &str) -> Result<Move, (String, Option<String>)> {
         parse_any(self.position.board(), text).map_err(|error| {
-            // Leaving the generals face to face has an article of its own.
-            let squares = text.get(0..2).and_then(Square::from_name).zip(text.get(2..4).and_then(Square::from_name));
-            let faces = squares.is_some_and(|(from, to)| from != to && self.position.would_face(Move::new(from, to)));
-            (error.reason, articles(self.preset.set, if faces { "4.1.2" } else { "4.1.6" }))
+            let article = illegal_article(&self.position, text);
+            (error.reason, articles(self.preset.set, &[article]).text())
         })
     }
 
@@ -96,13 +94,16 @@ impl Auditor<'_> {
         let (counted, repeated) = (claimed("natural-limit"), claimed("repetition"));
         if !self.position.board().has_legal_move() {
             let loser = self.position.side();
-            let (reason, article) =
-                if self.position.in_check() { ("checkmate", "4.1.1, 3.1") } else { ("stalemate", "4.1.3, 3.2") };
-            self.end(reason, won(!loser), articles(self.preset.set, article));
+            let (reason, article): (_, &[&'static str]) = if self.position.in_check() {
+                ("checkmate", &["4.1.1", "3.1"])
+            } else {
+                ("stalemate", &["4.1.3", "3.2"])
+            };
+            self.end(reason, won(!loser), articles(self.preset.set, article).text());
             return;
         }
         if self.position.material_is_dead() {
-            self.end("no winning possibility", Outcome::Draw, articles(self.preset.set, "4.2.1"));
+            self.end("no winning possibility", Outcome::Draw, articles(self.preset.set, &["4.2.1"]).text());
             return;
         }
         if !counted {
@@ -120,10 +121,10 @@ impl Auditor<'_> {
         let article = ruling_article(self.preset.set, &ruling);
         match ruling.outcome {
             Ruling::NoRulingYet => {}
-            Ruling::Draw if !self.claims_are_made() => self.end("repetition", Outcome::Draw, Some(article)),
+            Ruling::Draw if !self.claims_are_made() => self.end("repetition", Outcome::Draw, article.text()),
             Ruling::Draw => {
                 if !repeated {
-                    self.claim("repetition", ruling.at.len(), article);
+                    self.claim("repetition", ruling.at.len(), article.text());
                 }
             }
             Ruling::MustChange(side) | Ruling::Loses(side) => {
@@ -133,26 +134,19 @@ impl Auditor<'_> {
                 // A loop that goes on is told once.
                 if self.report.bans.last().is_none_or(|last| last.outcome != outcome || last.kind != kind) {
                     let place = self.place();
-                    self.report.bans.push(Ban { place, outcome, kind, article: article.clone() });
+                    self.report.bans.push(Ban { place, outcome, kind, article: article.to_string() });
                 }
                 if loses {
-                    self.end("forbidden repetition", won(!side), Some(article));
+                    self.end("forbidden repetition", won(!side), article.text());
                 }
             }
         }
     }
 
-    fn claim(&mut self, kind: &str, count: usize, article: String) {
+    fn claim(&mut self, kind: &str, count: usize, article: Option<String>) {
         let place = self.place();
         let by = place.side.clone();
-        self.report.claims.push(ClaimChance {
-            kind: kind.into(),
-            place,
-            by,
-            declared: None,
-            count,
-            article: Some(article),
-        });
+        self.report.claims.push(ClaimChance { kind: kind.into(), place, by, declared: None, count, article });
     }
 
     /// Are draws claimed, and not declared by whoever runs the match?
@@ -187,7 +181,7 @@ impl Auditor<'_> {
                     by: colour(by).into(),
                     declared: None,
                     count: counted,
-                    article: articles(self.preset.set, "4.2.4, 23.3"),
+                    article: articles(self.preset.set, &["4.2.4", "23.3"]).text(),
                 });
                 return;
             }

@@ -11,27 +11,30 @@ use chuhan_engine::{
     chess::Chess,
     game::{Position, Side},
     info::{GameInfo, PositionInfo},
-    law::chess::claims::{Book, CastlingReading, EnPassantReading},
+    law::chess::claims::{Book, Pace, Verdict},
     xiangqi::Xiangqi,
 };
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use super::{
     CliError,
-    args::{Arbiter, CastlingName, ClaimName, DeadName, GameName, PaceName, PassingName, PlayerName, Question},
+    args::{Arbiter, DeadName, GameName, PaceName, PlayerName, Question},
     played::{self, Input},
 };
 use crate::{
     arbiter::{
-        broken,
+        Answer, Case, Ruling,
+        case::{ClaimFields, ClaimName, Flagged, Played, Word},
         presets::{chess_preset, chess_toml, xiangqi_preset, xiangqi_toml},
         run_lines,
+        xiangqi::GameResult,
     },
     audit::{self, AuditError, Dead, Law},
     language::Language,
+    player::Player,
     records::Record,
     records::files,
-    report::{Report, page, words},
+    report::{Report, page, text},
 };
 
 /// Rules and prints. The exit code says how it went: 0 upheld or ruled, 1 rejected or nothing to
@@ -75,21 +78,12 @@ pub(super) fn run(order: &Arbiter, game: Option<GameName>) -> Result<ExitCode, C
 }
 
 /// The text of one ruling; its page is written if one is wanted.
-pub(super) fn print(order: &Arbiter, case: &Value, answer: &Value, notes: &[String]) -> Result<String, CliError> {
-    let mut report = Report::of(case, answer, order.lang);
-    for note in notes {
-        if !report.notes.contains(note) {
-            report.notes.push(note.clone());
-        }
-    }
+pub(super) fn print(order: &Arbiter, answer: &Answer) -> Result<String, CliError> {
+    let report = Report::of(answer, order.lang);
     if let Some(path) = &order.html {
         files::replace(path, page::html(&report).as_bytes()).map_err(|e| CliError::file(path, e))?;
     }
-    Ok(if order.json {
-        serde_json::to_string_pretty(answer).unwrap_or_else(|e| broken(case, e).to_string()) + "\n"
-    } else {
-        words::text(&report)
-    })
+    Ok(if order.json { format!("{:#}\n", answer.json()) } else { text::text(&report) })
 }
 
 /// Looks through an archive. The code tells that it was read to its end, not what was found.
@@ -97,16 +91,8 @@ fn audit(order: &Arbiter, game: GameName, archive: &Path) -> Result<ExitCode, Cl
     let law = match game {
         GameName::Chess => {
             let mut preset = chess_preset(Some(&chess_law(order)?)).map_err(|e| CliError::input("--rules", e))?;
-            match order.castling_reading {
-                None => {}
-                Some(CastlingName::Rights) => preset.castling_reading = CastlingReading::Rights,
-                Some(CastlingName::Immediate) => preset.castling_reading = CastlingReading::Immediate,
-            }
-            match order.ep_reading {
-                None => {}
-                Some(PassingName::Legal) => preset.ep_reading = EnPassantReading::Legal,
-                Some(PassingName::Pseudo) => preset.ep_reading = EnPassantReading::Pseudo,
-            }
+            preset.castling_reading = order.castling_reading.map_or(preset.castling_reading, Into::into);
+            preset.ep_reading = order.ep_reading.map_or(preset.ep_reading, Into::into);
             let dead = match order.dead {
                 DeadName::Material => Dead::Material,
                 DeadName::Flags => Dead::Flags,
@@ -137,91 +123,87 @@ fn audit(order: &Arbiter, game: GameName, archive: &Path) -> Result<ExitCode, Cl
     }
 }
 
-pub(super) fn code(answer: &Value) -> u8 {
-    let field = |name: &str| answer.get(name).and_then(Value::as_str).unwrap_or("");
-    match (field("ruling"), field("result")) {
-        ("error", _) | (_, "illegal record") => 2,
-        ("undecided", _) | (_, "undecided") => 3,
-        ("upheld" | "automatic", _) => 0,
-        ("", result) if result != "no ruling yet" => 0,
-        _ => 1,
+/// The exit code of an answer.
+pub(super) const fn code(answer: &Answer) -> u8 {
+    match &answer.ruling {
+        Ruling::Broken(_) => 2,
+        Ruling::Chess(ruling) => match ruling.verdict {
+            Verdict::Upheld | Verdict::Automatic => 0,
+            Verdict::Incorrect | Verdict::Inadmissible | Verdict::None | Verdict::Discretion => 1,
+            Verdict::Undecided => 3,
+        },
+        Ruling::Xiangqi(ruling) => match ruling.result {
+            GameResult::Draw | GameResult::MustChange(_) | GameResult::Loses(_) => 0,
+            GameResult::NoRulingYet => 1,
+            GameResult::IllegalRecord => 2,
+        },
     }
 }
 
-const fn player(name: PlayerName) -> &'static str {
+/// The player of this name, if it is one.
+const fn player(name: PlayerName) -> Option<Player> {
     match name {
-        PlayerName::White => "white",
-        PlayerName::Red => "red",
-        PlayerName::Black => "black",
-        PlayerName::Both => "both",
+        PlayerName::White => Some(Player::White),
+        PlayerName::Red => Some(Player::Red),
+        PlayerName::Black => Some(Player::Black),
+        PlayerName::Both => None,
     }
 }
 
-fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Value, CliError> {
+fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Case, CliError> {
     let position = record.end();
+    // What xiangqi calls so is claimed in chess under another name.
     let kind = match order.claim.unwrap_or(ClaimName::Audit) {
-        ClaimName::Threefold | ClaimName::Repetition => "threefold",
-        ClaimName::Fifty | ClaimName::NaturalLimit => "fifty",
-        ClaimName::Flag => "flag",
-        ClaimName::Illegal => "illegal",
-        ClaimName::Resign => "resign",
-        ClaimName::Agreement => "agreement",
-        ClaimName::Quickplay => "quickplay",
-        ClaimName::Dead | ClaimName::Audit => "audit",
+        ClaimName::Repetition => ClaimName::Threefold,
+        ClaimName::NaturalLimit => ClaimName::Fifty,
+        ClaimName::Dead => ClaimName::Audit,
+        kind => kind,
     };
-    let mut claim = Map::new();
-    claim.insert("type".into(), kind.into());
-    if let Some(by) = order.by {
-        claim.insert("by".into(), player(by).into());
-    } else if !matches!(kind, "audit" | "agreement") {
-        let mover = if position.side() == Side::First { "white" } else { "black" };
-        claim.insert("by".into(), mover.into());
-    }
-    if let Some(text) = &order.declared {
+    let by = match order.by {
+        Some(by) => player(by),
+        None if matches!(kind, ClaimName::Audit | ClaimName::Agreement) => None,
+        None => Some(Player::of_chess(position.side())),
+    };
+    let intended_move = order.declared.as_ref().map(|text| {
         let declared = position.parse_move(text).or_else(|_| position.read_move(text));
-        claim.insert("intended_move".into(), declared.map_or(text.clone(), |m| position.move_text(m)).into());
-    }
-    let pace = match order.pace.or_else(|| played::pace(record)).unwrap_or(PaceName::Standard) {
-        PaceName::Standard => "standard",
-        PaceName::Rapid => "rapid",
-        PaceName::Blitz => "blitz",
+        declared.map_or(text.clone(), |m| position.move_text(m))
+    });
+    let pace = order.pace.map(|pace| match pace {
+        PaceName::Standard => Pace::Standard,
+        PaceName::Rapid => Pace::Rapid,
+        PaceName::Blitz => Pace::Blitz,
+    });
+    let clock = |asked: Option<u32>, side| asked.or_else(|| played::clock(record, side)).map(u64::from);
+    let flagged = match order.flagged {
+        Some(name) => Some(player(name).map_or(Flagged::Both, Flagged::Player)),
+        None if order.by.is_some() => None,
+        None => played::flagged(record, position.side()).map(|side| Flagged::Player(Player::of_chess(side))),
     };
-    let white = order.clock_white.or_else(|| played::clock(record, Side::First));
-    let black = order.clock_black.or_else(|| played::clock(record, Side::Second));
-    claim.insert("clocks".into(), json!({ "white_s": white, "black_s": black, "format": pace }));
-    if let Some(flagged) = order.flagged {
-        claim.insert("flagged".into(), player(flagged).into());
-    } else if let Some(flagged) = played::flagged(record, position.side()).filter(|_| order.by.is_none()) {
-        claim.insert("flagged".into(), if flagged == Side::First { "white" } else { "black" }.into());
-    }
-    if let Some(count) = order.illegal_count {
-        claim.insert("count_by_player".into(), count.into());
-    }
-    claim.insert("touched_piece".into(), order.touched.into());
-    claim.insert("scoresheet_complete".into(), (!order.no_score).into());
-    claim.insert("last_period".into(), (!order.earlier_period).into());
-    claim.insert("guidelines_III".into(), (!order.no_guidelines).into());
+    let claim = ClaimFields {
+        kind: Some(Word::Known(kind)),
+        by,
+        flagged,
+        intended_move,
+        clocks_s: [clock(order.clock_white, Side::First), clock(order.clock_black, Side::Second)],
+        pace: pace.or_else(|| played::pace(record)).unwrap_or_default(),
+        count_by_player: order.illegal_count.map(u64::from),
+        touched_piece: order.touched,
+        score_missing: order.no_score,
+        earlier_period: order.earlier_period,
+        guidelines_missing: order.no_guidelines,
+        ..ClaimFields::default()
+    };
     let preset = chess_law(order)?;
     chess_preset(Some(&preset)).map_err(|reason| CliError::input("--rules", reason))?;
-    let mut case = json!({
-        "preset": preset,
-        "start_fen": record.start_fen(),
-        "moves": record.coordinates(),
-        "claim": claim,
-    });
-    if let Some(reading) = order.castling_reading {
-        case["castling_reading"] = match reading {
-            CastlingName::Rights => "rights".into(),
-            CastlingName::Immediate => "immediate".into(),
-        };
-    }
-    if let Some(reading) = order.ep_reading {
-        case["ep_reading"] = match reading {
-            PassingName::Legal => "legal".into(),
-            PassingName::Pseudo => "pseudo".into(),
-        };
-    }
-    Ok(case)
+    Ok(Case {
+        preset: Some(preset),
+        fen: Some(record.start_fen()),
+        moves: Played::Words(record.coordinates()),
+        castling_reading: order.castling_reading.map(Word::Known),
+        ep_reading: order.ep_reading.map(Word::Known),
+        claim: Some(Some(claim)),
+        ..Case::default()
+    })
 }
 
 /// The chess preset of the command line, as a case holds it.
@@ -233,7 +215,7 @@ fn chess_law(order: &Arbiter) -> Result<Value, CliError> {
 }
 
 /// The xiangqi rule set of the command line, as a case holds it.
-fn xiangqi_law(order: &Arbiter) -> Result<Value, CliError> {
+pub(super) fn xiangqi_law(order: &Arbiter) -> Result<Value, CliError> {
     Ok(match law_file(order, xiangqi_toml)? {
         Some(set) => set,
         None => order.rules.as_deref().unwrap_or("chinese-1999").into(),
@@ -248,24 +230,21 @@ fn law_file(order: &Arbiter, read: fn(&str) -> Result<Value, String>) -> Result<
     read(&text).map(Some).map_err(|reason| CliError::input(path, reason))
 }
 
-fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Value, CliError> {
+fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Case, CliError> {
     let position = record.end();
     let set = xiangqi_law(order)?;
     xiangqi_preset(Some(&set)).map_err(|reason| CliError::input("--rules", reason))?;
-    let mut case = json!({
-        "ruleset": set,
-        "fen": record.start_fen(),
-        "moves": record.coordinates(),
+    let claim = (order.claim == Some(ClaimName::NaturalLimit)).then(|| ClaimFields {
+        by: order.by.map_or(Some(Player::of_xiangqi(position.side())), player),
+        rounds: order.rounds.map(u64::from),
+        fouls: order.fouls.map(u64::from),
+        ..ClaimFields::default()
     });
-    if order.claim == Some(ClaimName::NaturalLimit) {
-        let mover = if position.side() == Side::First { "red" } else { "black" };
-        let by = order.by.map_or(mover, player);
-        case["claim"] = json!({ "by": by, "kind": "natural-limit" });
-        for (name, number) in [("rounds", order.rounds), ("fouls", order.fouls)] {
-            if let Some(number) = number {
-                case["claim"][name] = number.into();
-            }
-        }
-    }
-    Ok(case)
+    Ok(Case {
+        ruleset: Some(set),
+        fen: Some(record.start_fen()),
+        moves: Played::Words(record.coordinates()),
+        claim: claim.map(Some),
+        ..Case::default()
+    })
 }

@@ -4,7 +4,13 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use crate::language::Language;
+use crate::{
+    arbiter::{
+        case::ClaimName,
+        presets::{Castling, EnPassant},
+    },
+    language::Language,
+};
 
 /// A game's name on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -86,33 +92,6 @@ pub(super) struct Manual {
     pub folder: PathBuf,
 }
 
-/// What is claimed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum ClaimName {
-    /// Chess: three occurrences of the position
-    Threefold,
-    /// Chess: fifty moves without capture or pawn move
-    Fifty,
-    /// Chess: a flag fell
-    Flag,
-    /// Chess: an illegal move was played
-    Illegal,
-    /// Chess: resignation
-    Resign,
-    /// Chess: a draw was agreed
-    Agreement,
-    /// Chess: a draw is asked for in the last two minutes
-    Quickplay,
-    /// Xiangqi: how is the repetition ruled?
-    Repetition,
-    /// Xiangqi: sixty rounds without a capture
-    NaturalLimit,
-    /// Nothing is claimed: has the game ended, can anybody still win?
-    Dead,
-    /// Nothing is claimed: has the game ended by itself?
-    Audit,
-}
-
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum PlayerName {
@@ -143,20 +122,6 @@ pub(super) enum PaceName {
     Standard,
     Rapid,
     Blitz,
-}
-
-/// What castling means to "the same position".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum CastlingName {
-    Rights,
-    Immediate,
-}
-
-/// What en passant means to "the same position".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum PassingName {
-    Legal,
-    Pseudo,
 }
 
 /// How far an audit looks for positions in which a side cannot mate.
@@ -241,10 +206,10 @@ pub(super) struct Arbiter {
     pub no_guidelines: bool,
     /// Chess: compare castling by rights (9.2.3.2) or by what can be played at once
     #[arg(long, value_enum)]
-    pub castling_reading: Option<CastlingName>,
+    pub castling_reading: Option<Castling>,
     /// Chess: compare en passant by legal captures (9.2.3.1) or by pawns that stand ready
     #[arg(long, value_enum)]
-    pub ep_reading: Option<PassingName>,
+    pub ep_reading: Option<EnPassant>,
     /// Xiangqi: fouls of the claimant before this claim
     #[arg(long, value_name = "N")]
     pub fouls: Option<u32>,

@@ -1,26 +1,29 @@
 //! The games that `chuhan arbiter` rules on: of a file, of an argument or of standard input.
 
-use chuhan_engine::info::{GameInfo, PositionInfo};
 use std::{
     fs::File,
     io::{self, Cursor, Read, Write as _},
     process::ExitCode,
 };
 
-use chuhan_engine::game::Side;
+use chuhan_engine::{game::Side, info::PositionInfo, law::chess::claims::Pace};
 use rayon::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{
     CliError,
-    arbiter::{code, print},
-    args::{Arbiter, FormatName, GameName, PaceName},
+    arbiter::{code, print, xiangqi_law},
+    args::{Arbiter, FormatName, GameName},
 };
 use crate::{
-    arbiter::{broken, rule_case},
+    arbiter::{
+        self, Answer, Case, Ruling,
+        case::{Header, Played},
+        xiangqi::Evidence,
+    },
     language::Language,
     options::Variant,
-    records::{Format, ReadAs, Record, RecordError, RecordGame, Source},
+    records::{BadMove, Format, Record, RecordError, RecordGame, Source},
 };
 
 /// Games that are read, ruled on by all cores and printed together.
@@ -75,16 +78,13 @@ impl Input {
 struct Ruled {
     number: usize,
     title: String,
-    case: Value,
-    answer: Value,
-    /// How words were read that could have meant something else.
-    notes: Vec<String>,
-    /// The record is broken; the case holds nothing.
+    answer: Answer,
+    /// The record is broken.
     error: Option<RecordError>,
 }
 
 /// Makes the case to rule on from a game.
-type CaseOf<G> = fn(&Arbiter, &Record<G>) -> Result<Value, CliError>;
+type CaseOf<G> = fn(&Arbiter, &Record<G>) -> Result<Case, CliError>;
 
 /// Rules on the games of the input, one or all.
 pub(super) fn rule<G: RecordGame>(order: &Arbiter, input: Input, case_of: CaseOf<G>) -> Result<ExitCode, CliError> {
@@ -96,12 +96,12 @@ pub(super) fn rule<G: RecordGame>(order: &Arbiter, input: Input, case_of: CaseOf
         let start = order.fen.as_deref().unwrap_or(G::START_FEN);
         let record = Record::<G>::at(start).map_err(|e| CliError::input("--fen", e))?;
         let case = case_of(order, &record)?;
-        return alone(order, &place, &decide(order, Ok(record), case));
+        return alone(order, &place, &decide(&record, case));
     }
     let mut records = source.records::<G>().starting_at(order.fen.clone());
-    let one = |record: Result<Record<G>, RecordError>| {
-        let case = record.as_ref().map_or(Ok(Value::Null), |record| case_of(order, record))?;
-        Ok::<_, CliError>(decide(order, record, case))
+    let one = |record: Result<Record<G>, RecordError>| match record {
+        Ok(record) => Ok(decide(&record, case_of(order, &record)?)),
+        Err(error) => refuse::<G>(order, error),
     };
     if let Some(number) = order.game_number {
         let Some(record) = records.nth(number as usize - 1) else {
@@ -119,21 +119,11 @@ pub(super) fn rule<G: RecordGame>(order: &Arbiter, input: Input, case_of: CaseOf
         return Err(CliError::input("--html", "is for one game: choose it with --game-number"));
     }
     let mut games = [first, second].into_iter().chain(records);
-    several(order, &place, || {
-        games
-            .by_ref()
-            .take(BATCH)
-            .map(|record| {
-                let case = record.as_ref().map_or(Ok(Value::Null), |record| case_of(order, record))?;
-                Ok((record, case))
-            })
-            .collect::<Result<Vec<_>, CliError>>()
-            .map(|batch| batch.into_par_iter().map(|(record, case)| decide(order, record, case)).collect())
-    })
+    several(order, &place, || games.by_ref().take(BATCH).collect::<Vec<_>>().into_par_iter().map(one).collect())
 }
 
 /// Rules on the cases of a JSON text. What a case leaves out, the command line says.
-pub(super) fn rule_values(order: &Arbiter, input: Input, template: &Value) -> Result<ExitCode, CliError> {
+pub(super) fn rule_values(order: &Arbiter, input: Input, template: &Case) -> Result<ExitCode, CliError> {
     let Input { place, source, .. } = input;
     let mut values = source.values();
     let mut number = values.by_ref().take(order.game_number.map_or(0, |number| number as usize - 1)).count();
@@ -141,17 +131,13 @@ pub(super) fn rule_values(order: &Arbiter, input: Input, template: &Value) -> Re
         let value = values.next()?;
         number += 1;
         let line = values.line();
-        let (case, answer) = match value {
-            Ok(mut case) if case.is_object() => {
-                complete(&mut case, template);
-                let answer = rule_case(&case);
-                (case, answer)
-            }
-            Ok(_) => (Value::Null, broken(&Value::Null, format!("line {line}: not a JSON object"))),
-            Err(error) => (Value::Null, broken(&Value::Null, format!("line {line}: {error}"))),
+        let answer = match value {
+            Ok(case) if case.is_object() => arbiter::rule(&Case::read(&case).completed_by(template)),
+            Ok(_) => Answer::broken(format!("line {line}: not a JSON object")),
+            Err(error) => Answer::broken(format!("line {line}: {error}")),
         };
-        let title = case.get("id").and_then(Value::as_str).unwrap_or_default().to_string();
-        Some(Ruled { number, title, case, answer, notes: Vec::new(), error: None })
+        let title = answer.id.as_ref().and_then(Value::as_str).unwrap_or_default().to_string();
+        Some(Ruled { number, title, answer, error: None })
     };
     let Some(first) = next() else {
         let wanted = order.game_number.unwrap_or(1);
@@ -165,87 +151,57 @@ pub(super) fn rule_values(order: &Arbiter, input: Input, template: &Value) -> Re
     several(order, &place, || Ok(waiting.next().or_else(&mut next).into_iter().collect()))
 }
 
-/// Adds the fields of `template` that the case lacks. The law of the other game is no field of it.
-fn complete(case: &mut Value, template: &Value) {
-    let (Some(fields), Some(given)) = (case.as_object_mut(), template.as_object()) else { return };
-    let xiangqi = fields.contains_key("ruleset");
-    let chess = fields.contains_key("preset") || fields.contains_key("start_fen");
-    if xiangqi && given.contains_key("preset") || chess && given.contains_key("ruleset") {
-        return;
-    }
-    for (name, value) in given {
-        if !matches!(name.as_str(), "fen" | "start_fen" | "moves") && !fields.contains_key(name) {
-            fields.insert(name.clone(), value.clone());
-        }
-    }
+/// Rules on one game.
+fn decide<G: RecordGame>(record: &Record<G>, mut case: Case) -> Ruled {
+    // Text and page name the players and the event.
+    let known = |name: &str| record.tag(name).filter(|said| said.contains(|c| !matches!(c, '?' | '.' | ' ')));
+    case.headers = Header::ALL.into_iter().filter_map(|h| Some((h, known(h.tag()?)?.to_string()))).collect();
+    let mut answer = arbiter::rule(&case);
+    answer.add_notes(&record.notes);
+    let names = |names: [&str; 2]| names.into_iter().find_map(|name| record.tag(name)).unwrap_or("?");
+    let title = format!("{} - {}", names(["White", "Red"]), names(["Black", "BlackTeam"]));
+    Ruled { number: record.number, title, answer, error: None }
 }
 
-/// Rules on one game.
-fn decide<G: RecordGame>(order: &Arbiter, record: Result<Record<G>, RecordError>, mut case: Value) -> Ruled {
-    match record {
-        Ok(record) => {
-            // Text and page name the players and the event.
-            let known =
-                |name: &&str| record.tag(name).is_some_and(|said| said.contains(|c| !matches!(c, '?' | '.' | ' ')));
-            for name in ["Event", "Site", "Date", "Round", "White", "Red", "Black"].iter().filter(|name| known(name)) {
-                case["headers"][name.to_ascii_lowercase()] = json!(record.tag(name));
-            }
-            let mut answer = rule_case(&case);
-            let notes: Vec<String> = record.notes.iter().map(|note| sentence(note, order.lang)).collect();
-            if !notes.is_empty()
-                && let Some(fields) = answer.as_object_mut()
-                && let Some(list) = fields.entry("notes").or_insert_with(|| json!([])).as_array_mut()
-            {
-                list.extend(record.notes.iter().map(|note| json!(note.to_string())));
-            }
-            let names = |names: [&str; 2]| names.into_iter().find_map(|name| record.tag(name)).unwrap_or("?");
-            let title = format!("{} - {}", names(["White", "Red"]), names(["Black", "BlackTeam"]));
-            Ruled { number: record.number, title, case, answer, notes, error: None }
-        }
-        Err(error) => {
-            let mut answer = broken(&Value::Null, &error);
-            let mut case = Value::Null;
-            if let Some(at) = &error.at {
-                answer["ply"] = json!(at.ply);
-                answer["move_no"] = json!(at.number);
-                answer["side"] = json!(at.side);
-                answer["move"] = json!(at.word);
-                // An illegal move of xiangqi in coordinates is ruled by an article.
-                if G::NAME == chuhan_engine::xiangqi::Xiangqi::NAME {
-                    let mut moves = at.played.clone();
-                    moves.push(at.word.to_ascii_lowercase().replace('-', ""));
-                    case = json!({ "ruleset": order.rules.as_deref().unwrap_or("chinese-1999"), "fen": at.start_fen, "moves": moves });
-                    let ruled = rule_case(&case);
-                    if ruled["result"] == "illegal record" && ruled["ply"] == json!(at.ply) && is_coordinates(&at.word)
-                    {
-                        answer = ruled;
-                        answer["reason"] = json!(error.reason);
-                    }
-                }
-            }
-            Ruled { number: error.game, title: String::new(), case, answer, notes: Vec::new(), error: Some(error) }
-        }
+/// Answers for a record that breaks off.
+fn refuse<G: RecordGame>(order: &Arbiter, error: RecordError) -> Result<Ruled, CliError> {
+    let mut answer = Answer::broken(&error);
+    if let Some(at) = &error.at {
+        // An illegal move of xiangqi in coordinates is ruled by an article.
+        let illegal = if G::VARIANT == Variant::Xiangqi && is_coordinates(&at.word) {
+            illegal_record(order, at, &error.reason)?
+        } else {
+            None
+        };
+        answer = illegal.unwrap_or_else(|| answer.at(at));
     }
+    Ok(Ruled { number: error.game, title: String::new(), answer, error: Some(error) })
+}
+
+/// The ruling on the move at which a record of xiangqi breaks off, if that is what breaks it.
+fn illegal_record(order: &Arbiter, at: &BadMove, reason: &str) -> Result<Option<Answer>, CliError> {
+    let mut moves = at.played.clone();
+    moves.push(at.word.to_ascii_lowercase().replace('-', ""));
+    let case = Case {
+        ruleset: Some(xiangqi_law(order)?),
+        fen: Some(at.start_fen.clone()),
+        moves: Played::Words(moves),
+        ..Case::default()
+    };
+    let mut answer = arbiter::rule(&case);
+    if let Ruling::Xiangqi(ruling) = &mut answer.ruling
+        && let Evidence::IllegalMove(illegal) = &mut ruling.evidence
+        && illegal.ply == at.ply
+    {
+        reason.clone_into(&mut illegal.reason);
+        return Ok(Some(answer));
+    }
+    Ok(None)
 }
 
 fn is_coordinates(word: &str) -> bool {
     let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
     word.is_ascii() && letters == 2 && word.len() <= 5
-}
-
-/// How a word was read, for people.
-fn sentence(note: &ReadAs, language: Language) -> String {
-    match language {
-        Language::English => note.to_string(),
-        Language::Chinese => format!(
-            "第{}回合{}“{}”读作 {}；{} 亦合规则",
-            note.number,
-            if note.side == "black" { "黑方" } else { "红方" },
-            note.word,
-            note.taken,
-            note.others.join("、")
-        ),
-    }
 }
 
 /// Prints the ruling on the only game.
@@ -255,7 +211,7 @@ fn alone(order: &Arbiter, place: &str, ruled: &Ruled) -> Result<ExitCode, CliErr
     {
         return Err(CliError::input(place, error));
     }
-    say(&print(order, &ruled.case, &ruled.answer, &ruled.notes)?)?;
+    say(&print(order, &ruled.answer)?)?;
     Ok(ExitCode::from(code(&ruled.answer)))
 }
 
@@ -275,14 +231,13 @@ fn several(
         for ruled in batch {
             codes[usize::from(code(&ruled.answer))] = true;
             let text = if order.json {
-                let mut answer = ruled.answer;
-                answer["game"] = json!(ruled.number);
-                format!("{answer}\n")
+                let answer = Answer { game: Some(ruled.number), ..ruled.answer };
+                format!("{}\n", answer.json())
             } else if let Some(error) = &ruled.error {
                 eprintln!("chuhan: {place}: {error}");
                 continue;
             } else {
-                let ruling = print(order, &ruled.case, &ruled.answer, &ruled.notes)?;
+                let ruling = print(order, &ruled.answer)?;
                 match order.lang {
                     Language::English => format!("== Game {}: {}\n{ruling}\n", ruled.number, ruled.title),
                     Language::Chinese => format!("== 第{}局：{}\n{ruling}\n", ruled.number, ruled.title),
@@ -327,7 +282,7 @@ pub(super) fn flagged<G: RecordGame>(record: &Record<G>, mover: Side) -> Option<
 
 /// How fast the game was, by its time control: the time for 60 moves, from an hour on standard, more
 /// than ten minutes rapid (FIDE 2023, A.1 and B.1).
-pub(super) fn pace<G: RecordGame>(record: &Record<G>) -> Option<PaceName> {
+pub(super) fn pace<G: RecordGame>(record: &Record<G>) -> Option<Pace> {
     let mut seconds = 0_u64;
     for period in record.tag("TimeControl")?.split(':') {
         let period = period.rsplit('/').next()?;
@@ -336,8 +291,8 @@ pub(super) fn pace<G: RecordGame>(record: &Record<G>) -> Option<PaceName> {
         seconds = seconds.saturating_add(base).saturating_add(step.saturating_mul(60));
     }
     Some(match seconds {
-        0..=600 => PaceName::Blitz,
-        601..3600 => PaceName::Rapid,
-        _ => PaceName::Standard,
+        0..=600 => Pace::Blitz,
+        601..3600 => Pace::Rapid,
+        _ => Pace::Standard,
     })
 }

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     arbiter::touch,
     records::files,
-    report::{page, words},
+    report::{page, text},
 };
 
 /// Touched pieces. The exit code is 0 when a touch binds, 1 when any legal move may be played.
@@ -44,10 +44,9 @@ pub(super) fn run(order: &Touch, game: GameName) -> Result<ExitCode, CliError> {
     if order.json {
         println!("{:#}", answer.json);
     } else {
-        print!("{}", words::text(&answer.report));
+        print!("{}", text::text(&answer.report));
     }
-    let free = answer.json["steps"].as_array().and_then(|s| s.last()).is_none_or(|s| s["duty"] == "anything");
-    Ok(ExitCode::from(u8::from(free)))
+    Ok(ExitCode::from(u8::from(answer.free)))
 }
 
 fn position<G: GameInfo>(fen: Option<&str>) -> Result<G::Position, CliError> {

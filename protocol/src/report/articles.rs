@@ -1,6 +1,9 @@
 //! What the cited articles say, in our own words, by rule book and number.
 
-use super::{Article, Language};
+use chuhan_engine::{law::chess::claims::Book, xiangqi::RuleSet};
+
+use super::Article;
+use crate::{arbiter::rule_set_name, language::Language};
 
 /// Number, English, Chinese.
 type Entry = (&'static str, &'static str, &'static str);
@@ -469,22 +472,37 @@ const OTHER: &[Entry] = &[
     ),
 ];
 
-/// The articles of a comma-separated citation, with what they say in the chosen text.
-pub fn cite(book: &str, citation: &str, language: Language) -> Vec<Article> {
-    let table = match book {
-        "fide-2023" => FIDE_2023,
-        "fide-2009" => FIDE_2009,
-        "cn-1984" => CN_1984,
-        "fide-1990s-intro" => FIDE_1990S,
-        "chinese-2020" => CHINESE_2020,
-        _ => CHINESE,
-    };
-    citation
-        .split(", ")
-        .filter(|number| !number.is_empty())
-        .map(|number| {
-            let entry = table.iter().chain(OTHER).find(|e| e.0 == number);
-            Article { number: number.into(), says: entry.map_or("", |e| language.pick(e.1, e.2)).into() }
-        })
-        .collect()
+/// The rule book whose articles are cited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RuleBook {
+    /// A text of the laws of chess.
+    Chess(Book),
+    /// A rule set of xiangqi.
+    Xiangqi(RuleSet),
+}
+
+impl RuleBook {
+    /// Its name in data.
+    pub const fn name(self) -> &'static str {
+        match self {
+            RuleBook::Chess(book) => book.name(),
+            RuleBook::Xiangqi(set) => rule_set_name(set),
+        }
+    }
+    /// An article of this book, with what it says.
+    pub fn article(self, number: &'static str, language: Language) -> Article {
+        let table = match self {
+            RuleBook::Chess(Book::Fide2023) => FIDE_2023,
+            RuleBook::Chess(Book::Fide2009) => FIDE_2009,
+            RuleBook::Chess(Book::Cn1984) => CN_1984,
+            RuleBook::Chess(Book::Fide1990sIntro) => FIDE_1990S,
+            RuleBook::Xiangqi(RuleSet::Chinese1999) => CHINESE,
+            RuleBook::Xiangqi(RuleSet::Chinese2020) => CHINESE_2020,
+            RuleBook::Xiangqi(
+                RuleSet::Asian | RuleSet::Computer | RuleSet::ComputerUcci | RuleSet::CheckBan | RuleSet::AlwaysDraw,
+            ) => OTHER,
+        };
+        let entry = table.iter().find(|entry| entry.0 == number);
+        Article { number, says: entry.map_or("", |entry| language.pick(entry.1, entry.2)) }
+    }
 }

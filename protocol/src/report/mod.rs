@@ -1,24 +1,24 @@
 //! A ruling as a person reads it: the verdict first, the article, one sentence why, then the
-//! evidence. Made once from the case and its JSON answer, printed as text ([`words`]) or as a
-//! page ([`page`]).
+//! evidence. Made of the facts of an [`Answer`], printed as [`text`] or as a [`page`].
 
 mod articles;
 mod chess;
 pub mod page;
-pub mod words;
+pub mod text;
+pub(crate) mod words;
 mod xiangqi;
 
 use chuhan_engine::{
     chess::{Board as ChessBoard, Square as ChessSquare},
     xiangqi::{Board as XiangqiBoard, Square as XiangqiSquare},
 };
-use serde_json::Value;
 
-pub(crate) use articles::cite;
-pub(crate) use chess::piece_name as chess_piece;
-pub(crate) use xiangqi::piece_name as xiangqi_piece;
-
-use crate::{diagram::Overlay, language::Language};
+use crate::{
+    arbiter::{Answer, Ruling},
+    diagram::Overlay,
+    language::Language,
+};
+pub(crate) use articles::RuleBook;
 
 /// How good the news is for whoever asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,9 +76,9 @@ pub struct ProofLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Article {
     /// Its number in the chosen text.
-    pub number: String,
+    pub number: &'static str,
     /// What it says; empty where no summary is kept.
-    pub says: String,
+    pub says: &'static str,
 }
 
 /// A ruling in the order in which it is read.
@@ -122,89 +122,88 @@ pub struct Report {
 
 impl Report {
     /// The report on the answer to a case of either game.
-    pub fn of(case: &Value, answer: &Value, language: Language) -> Report {
-        let mut report = Report { language, headers: headers(case, language), ..Report::default() };
-        if field(answer, "ruling") == "error" {
-            report.verdict = language.pick("error in the input", "输入有误").into();
-            report.why = field(answer, "reason").into();
-        } else if case.get("ruleset").is_some() {
-            xiangqi::fill(&mut report, case, answer);
-        } else {
-            chess::fill(&mut report, case, answer);
+    pub fn of(answer: &Answer, language: Language) -> Report {
+        let headers = answer.headers.iter().map(|(header, text)| (header.words(language).into(), text.clone()));
+        let mut report = Report { language, headers: headers.collect(), ..Report::default() };
+        match &answer.ruling {
+            Ruling::Chess(ruling) => chess::fill(&mut report, ruling),
+            Ruling::Xiangqi(ruling) => xiangqi::fill(&mut report, ruling),
+            Ruling::Broken(broken) => {
+                report.verdict = language.pick("error in the input", "输入有误").into();
+                report.why.clone_from(&broken.reason);
+            }
         }
         report
     }
 
+    /// Cites articles, each once.
+    pub(crate) fn cite(&mut self, book: RuleBook, numbers: impl IntoIterator<Item = &'static str>) {
+        for number in numbers {
+            if !self.articles.iter().any(|known| known.number == number) {
+                self.articles.push(book.article(number, self.language));
+            }
+        }
+    }
+
     /// Adds a labelled fact: label in English and in Chinese.
-    pub(super) fn fact(&mut self, label: (&'static str, &'static str), text: impl Into<String>) {
+    pub(crate) fn fact(&mut self, label: (&'static str, &'static str), text: impl Into<String>) {
         self.facts.push((self.language.pick(label.0, label.1).into(), text.into()));
     }
 }
 
-fn field<'a>(answer: &'a Value, name: &str) -> &'a str {
-    answer.get(name).and_then(Value::as_str).unwrap_or("")
+/// A game told in a language.
+struct Told<'a, G> {
+    game: &'a G,
+    language: Language,
 }
 
-fn list<'a>(answer: &'a Value, name: &str) -> &'a [Value] {
-    answer.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+/// How the moves of a game are told.
+trait Telling {
+    /// The move that leads to `ply`, from 1, in the notation of the language.
+    fn name(&self, ply: usize, language: Language) -> String;
+    /// Its number: `12.` or `12...`.
+    fn number(&self, ply: usize) -> String;
 }
 
-/// What a record may say of its game, in the order in which it is shown.
-const HEADERS: [(&str, &str, &str); 10] = [
-    ("id", "Case", "案例"),
-    ("event", "Event", "赛事"),
-    ("site", "Site", "地点"),
-    ("date", "Date", "日期"),
-    ("round", "Round", "轮次"),
-    ("white", "White", "白方"),
-    ("red", "Red", "红方"),
-    ("black", "Black", "黑方"),
-    ("players", "Players", "对局者"),
-    ("source", "Source", "出处"),
-];
-
-fn headers(case: &Value, language: Language) -> Vec<(String, String)> {
-    let inner = case.get("headers").unwrap_or(&Value::Null);
-    HEADERS
-        .into_iter()
-        .filter_map(|(name, english, chinese)| {
-            let value = case.get(name).or_else(|| inner.get(name)).filter(|v| !v.is_null())?;
-            let text = value.as_str().map_or_else(|| value.to_string(), String::from);
-            Some((language.pick(english, chinese).to_string(), text))
-        })
-        .collect()
-}
-
-/// `3:07` or `1:02:03`.
-fn clock(seconds: u64) -> String {
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
-}
-
-/// The number of the move that is half a move `half` from the start of move 0: `12.` or `12...`.
-fn move_number(half: usize) -> String {
-    let dots = if half.is_multiple_of(2) { "." } else { "..." };
-    format!("{}{dots}", half / 2)
-}
-
-/// Where the position after `ply` plies stands in the game; `after` names the move that led to it.
-fn place(language: Language, ply: usize, after: impl FnOnce() -> String) -> String {
-    match (ply, language) {
-        (0, Language::English) => "at the start".into(),
-        (0, Language::Chinese) => "起始局面".into(),
-        (_, Language::English) => format!("after {}", after()),
-        (_, Language::Chinese) => format!("{}之后", after()),
+impl<G: Telling> Told<'_, G> {
+    fn name(&self, ply: usize) -> String {
+        self.game.name(ply, self.language)
     }
-}
-
-/// `first`, `second`, ... as a number with its ending.
-fn ordinal(n: usize) -> String {
-    let ending = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{n}{ending}")
+    /// The move that leads to `ply`, with its number; the start position has none.
+    fn after(&self, ply: usize) -> String {
+        if ply == 0 {
+            self.language.pick("the start position", "起始局面").into()
+        } else {
+            format!("{}{}", self.game.number(ply), self.name(ply))
+        }
+    }
+    /// Where the position after `ply` plies stands in the game: `after 12...Kg8`, or the start.
+    fn place(&self, ply: usize) -> String {
+        match (ply, self.language) {
+            (0, Language::English) => "at the start".into(),
+            (0, Language::Chinese) => "起始局面".into(),
+            (_, Language::English) => format!("after {}", self.after(ply)),
+            (_, Language::Chinese) => format!("{}之后", self.after(ply)),
+        }
+    }
+    /// The same with its ply.
+    fn place_and_ply(&self, ply: usize) -> String {
+        match self.language {
+            Language::English => format!("{} (ply {ply})", self.place(ply)),
+            Language::Chinese => format!("{}(第{ply}半着)", self.place(ply)),
+        }
+    }
+    /// How often the position in question stood, and where.
+    fn occurrences(&self, plies: impl ExactSizeIterator<Item = usize>) -> String {
+        let count = plies.len();
+        let places: Vec<String> = plies.map(|ply| self.place_and_ply(ply)).collect();
+        format!("{count}{}{}", self.language.pick(": ", "次："), places.join(self.language.comma()))
+    }
+    /// The caption of the position that was ruled on.
+    fn ruled_on(&self, ply: usize) -> String {
+        match self.language {
+            Language::English => format!("ruled on: {}", self.place(ply)),
+            Language::Chinese => format!("裁决局面：{}", self.place(ply)),
+        }
+    }
 }

@@ -120,7 +120,7 @@ pub fn html(report: &Report) -> String {
     let articles: Vec<String> = report
         .articles
         .iter()
-        .map(|a| if a.says.is_empty() { a.number.clone() } else { format!("{}  {}", a.number, a.says) })
+        .map(|a| if a.says.is_empty() { a.number.into() } else { format!("{}  {}", a.number, a.says) })
         .collect();
     bullets(&mut out, language.pick("Articles cited", "所引条款"), "articles", &articles);
     bullets(&mut out, language.pick("Notes", "说明"), "notes", &report.notes);

@@ -1,168 +1,268 @@
-//! Fixed phrases in English and Chinese, and the report as text for a terminal.
+//! What facts are called in English and in Chinese: a `match` on each, so that a fact without a word
+//! in either language does not compile.
 
-use std::fmt::Write;
+use chuhan_engine::{
+    chess,
+    game::Side,
+    law::{
+        chess::claims::{GameEnd, Reason, Verdict},
+        xiangqi::{Class, Exempt, IdleName, Root, Route, SideClass},
+    },
+    xiangqi::{self, notation::chinese_name},
+};
 
-use super::Report;
-use crate::language::Language;
+use crate::{
+    arbiter::{
+        Note,
+        case::ClaimName,
+        chess::{OtherReading, Reading},
+        xiangqi::GameResult,
+    },
+    language::Language,
+    player::Player,
+};
 
-/// Machine names and fixed phrases of answers, in English where the name itself is no English, and
-/// in Chinese.
-const PHRASES: &[(&str, &str, &str)] = &[
-    ("upheld", "", "要求成立"),
-    ("incorrect", "", "要求不成立"),
-    ("inadmissible", "", "要求不予受理"),
-    ("automatic", "the game had ended by itself", "对局已自动结束"),
-    ("none", "nothing to rule", "无可裁决"),
-    ("discretion", "left to the arbiter", "由裁判酌情裁定"),
-    ("undecided", "undecided within the budget", "限定计算内未能判明"),
-    ("error", "", "输入有误"),
-    ("threefold", "threefold repetition", "三次重复局面"),
-    ("fifty", "fifty moves", "五十回合"),
-    ("flag", "flag fall", "超时"),
-    ("illegal", "illegal move", "违例着法"),
-    ("resign", "resignation", "认输"),
-    ("agreement", "", "协议和棋"),
-    ("quickplay", "the last two minutes", "最后两分钟"),
-    ("audit", "", "审核"),
-    ("dead", "dead position", "死局"),
-    ("repetition", "", "循环局面"),
-    ("draw", "", "和棋"),
-    ("no ruling yet", "", "尚不裁决"),
-    ("illegal record", "", "记录中有违例着法"),
-    ("red loses", "", "判红方负"),
-    ("black loses", "", "判黑方负"),
-    ("red must change", "", "红方必须变着"),
-    ("black must change", "", "黑方必须变着"),
-    ("perpetual-check", "perpetual check", "长将"),
-    ("perpetual-mate-threat", "perpetual mate-threat", "长杀"),
-    ("perpetual-chase", "perpetual chase", "长捉"),
-    ("check+chase", "checks and chases", "一将一捉"),
-    ("check+mate-threat", "checks and mate-threats", "一将一杀"),
-    ("mate-threat+chase", "mate-threats and chases", "一杀一捉"),
-    ("check+mate-threat+chase", "checks, mate-threats and chases", "将杀捉交替"),
-    ("allowed", "", "允许着法"),
-    ("both forbidden", "", "双方均为禁止着法"),
-    ("natural-limit", "natural-move limit", "自然限着"),
-    ("wrong-claim", "wrong claim", "要求不属实"),
-    ("no winning possibility", "", "双方均无可能取胜"),
-    ("check", "", "将"),
-    ("mate-threat", "", "杀"),
-    ("chase", "", "捉"),
-    ("pawn attack", "", "兵卒捉"),
-    ("idle", "", "闲"),
-    ("exchange offer", "", "兑"),
-    ("sacrifice", "", "献"),
-    ("follow", "", "跟"),
-    ("block", "", "拦"),
-    ("red", "Red", "红方"),
-    ("black", "Black", "黑方"),
-    ("checkmate", "", "将死"),
-    ("stalemate", "", "逼和"),
-    ("dead position", "", "死局"),
-    ("the claimant does not have the move", "", "提出者不是行棋方"),
-    ("the claimant had touched a piece", "", "提出者已触摸棋子"),
-    ("the claimant had not kept the score", "", "提出者未作记录"),
-    ("the declared move is illegal", "", "声明的着法违例，须另走合法着法"),
-    ("the text has no such claim", "", "此规则无此要求"),
-    ("both flags are down", "", "双方均已超时"),
-    ("illegal move", "an illegal move was played", "走出违例着法"),
-    ("resignation", "the player resigned", "认输"),
-    ("both players must have made a move", "", "双方须各走一着以后"),
-    ("too much time is left for this claim", "", "剩余时间尚多，不得提出"),
-    ("the Guidelines III were not announced", "", "未宣布采用指南三"),
-    ("the arbiter decides", "", "由裁判裁定"),
-    ("nothing ended the game", "", "对局尚未结束"),
-    ("part of the move count is taken over from the start position", "", "部分着数取自起始局面的计数"),
-    ("every move of White between the first and the last occurrence gives check", "", "首末两次局面之间白方步步将军"),
-    ("every move of Black between the first and the last occurrence gives check", "", "首末两次局面之间黑方步步将军"),
-    ("the article on fifty moves is not in hand for this text", "", "此规则文本缺五十回合条款"),
-    (
-        "no time adjustment; unreasonable claims are at the arbiter's discretion (11.5)",
-        "",
-        "不调整用时；无理要求由裁判酌情处理(11.5)",
-    ),
-    ("not a move in coordinates", "", "不是坐标着法"),
-    ("not a legal move here", "", "此局面中不合法"),
-];
+/// The kind of a ruling in chess.
+pub(super) const fn verdict(verdict: Verdict, language: Language) -> &'static str {
+    match verdict {
+        Verdict::Upheld => language.pick("upheld", "要求成立"),
+        Verdict::Incorrect => language.pick("incorrect", "要求不成立"),
+        Verdict::Inadmissible => language.pick("inadmissible", "要求不予受理"),
+        Verdict::Automatic => language.pick("the game had ended by itself", "对局已自动结束"),
+        Verdict::None => language.pick("nothing to rule", "无可裁决"),
+        Verdict::Discretion => language.pick("left to the arbiter", "由裁判酌情裁定"),
+        Verdict::Undecided => language.pick("undecided within the budget", "限定计算内未能判明"),
+    }
+}
 
-/// A fixed phrase of an answer in the chosen language; unknown ones stay as they are.
-pub fn say(phrase: &str, language: Language) -> String {
-    let entry = PHRASES.iter().find(|e| e.0 == phrase);
-    let text = match (entry, language) {
-        (Some((_, "", _)) | None, Language::English) | (None, Language::Chinese) => phrase,
-        (Some((_, english, _)), Language::English) => english,
-        (Some((_, _, chinese)), Language::Chinese) => chinese,
+/// A ruling in chess with its result.
+pub(super) fn verdict_and_result(kind: Verdict, result: Option<GameEnd>, language: Language) -> String {
+    let outcome = match result {
+        Some(GameEnd::Draw) => language.pick("draw, 1/2-1/2", "和棋，1/2-1/2"),
+        Some(GameEnd::Won(Side::First)) => language.pick("White wins, 1-0", "白胜，1-0"),
+        Some(GameEnd::Won(Side::Second)) => language.pick("Black wins, 0-1", "黑胜，0-1"),
+        None => language.pick("the game goes on", "对局继续"),
     };
-    text.to_string()
+    format!("{}{}{outcome}", verdict(kind, language), language.pick(" - ", "——"))
 }
 
-/// A remark of an answer, if it can be said in the chosen language.
-pub fn say_remark(phrase: &str, language: Language) -> Option<String> {
-    (language == Language::English || PHRASES.iter().any(|e| e.0 == phrase)).then(|| say(phrase, language))
+/// What was claimed.
+pub(super) const fn claim(claim: ClaimName, language: Language) -> &'static str {
+    match claim {
+        ClaimName::Threefold => language.pick("threefold repetition", "三次重复局面"),
+        ClaimName::Fifty => language.pick("fifty moves", "五十回合"),
+        ClaimName::Flag => language.pick("flag fall", "超时"),
+        ClaimName::Illegal => language.pick("illegal move", "违例着法"),
+        ClaimName::Resign => language.pick("resignation", "认输"),
+        ClaimName::Agreement => language.pick("agreement", "协议和棋"),
+        ClaimName::Quickplay => language.pick("the last two minutes", "最后两分钟"),
+        ClaimName::Repetition => language.pick("repetition", "循环局面"),
+        ClaimName::NaturalLimit => language.pick("natural-move limit", "自然限着"),
+        ClaimName::Dead => language.pick("dead position", "死局"),
+        ClaimName::Audit => language.pick("audit", "审核"),
+    }
 }
 
-/// The report as text: the verdict first, the article, why, then the evidence and the board.
-pub fn text(report: &Report) -> String {
-    let language = report.language;
-    let mut out = String::new();
-    let mut line = |label: (&'static str, &'static str), text: &str| {
-        if !text.is_empty() {
-            let _ = writeln!(out, "{}", language.labelled(language.pick(label.0, label.1), text));
+/// What a ruling in chess rests on, where that is all there is to say.
+pub(super) const fn reason(reason: Reason, language: Language) -> &'static str {
+    match reason {
+        Reason::Checkmate => language.pick("checkmate", "将死"),
+        Reason::Stalemate => language.pick("stalemate", "逼和"),
+        Reason::DeadPosition => language.pick("dead position", "死局"),
+        Reason::Occurrences => language.pick("occurrences of the position", "局面出现次数"),
+        Reason::MoveCount => language.pick("moves without capture or pawn move", "未吃子未动兵的着数"),
+        Reason::NotOnMove => language.pick("the claimant does not have the move", "提出者不是行棋方"),
+        Reason::TouchedPiece => language.pick("the claimant had touched a piece", "提出者已触摸棋子"),
+        Reason::NoScore => language.pick("the claimant had not kept the score", "提出者未作记录"),
+        Reason::IllegalDeclared => language.pick("the declared move is illegal", "声明的着法违例，须另走合法着法"),
+        Reason::NotInText => language.pick("the text has no such claim", "此规则无此要求"),
+        Reason::FlagLost | Reason::FlagDrawn => language.pick("the flag fell", "超时"),
+        Reason::BothFlags => language.pick("both flags are down", "双方均已超时"),
+        Reason::IllegalMove => language.pick("an illegal move was played", "走出违例着法"),
+        Reason::Resignation => language.pick("the player resigned", "认输"),
+        Reason::Agreement => language.pick("agreement", "协议和棋"),
+        Reason::TooEarly => language.pick("both players must have made a move", "双方须各走一着以后"),
+        Reason::TimeLeft => language.pick("too much time is left for this claim", "剩余时间尚多，不得提出"),
+        Reason::NoGuidelines => language.pick("the Guidelines III were not announced", "未宣布采用指南三"),
+        Reason::LastMinutes => language.pick("the arbiter decides", "由裁判裁定"),
+        Reason::GameGoesOn => language.pick("nothing ended the game", "对局尚未结束"),
+    }
+}
+
+/// A remark on a ruling.
+pub(super) fn note(note: &Note, language: Language) -> String {
+    if language == Language::English && !matches!(note, Note::OtherReading(_)) {
+        return note.to_string();
+    }
+    match note {
+        Note::CountFromStart => "部分着数取自起始局面的计数".into(),
+        Note::OtherReading(OtherReading { reading, verdict, result }) => {
+            let (with, verdict) = (self::reading(*reading, language), verdict_and_result(*verdict, *result, language));
+            match language {
+                Language::English => format!("{with} the ruling would be another: {verdict}"),
+                Language::Chinese => format!("{with}，裁决将不同：{verdict}"),
+            }
         }
+        Note::ChecksThroughout(side) => {
+            format!("首末两次局面之间{}步步将军", Player::of_chess(*side).words(Language::Chinese))
+        }
+        Note::NoArticleOnCount => "此规则文本缺五十回合条款".into(),
+        Note::NoAdjustment => "不调整用时；无理要求由裁判酌情处理(11.5)".into(),
+        Note::ReadAs(read) => format!(
+            "第{}回合{}“{}”读作 {}；{} 亦合规则",
+            read.number,
+            Player::from_name(read.side).unwrap_or(Player::Red).words(Language::Chinese),
+            read.word,
+            read.taken,
+            read.others.join("、")
+        ),
+    }
+}
+
+fn reading(reading: Reading, language: Language) -> String {
+    match language {
+        Language::English => reading.to_string(),
+        Language::Chinese => match reading {
+            Reading::PseudoEnPassant => "若过路兵按形式上可吃解释",
+            Reading::LegalEnPassant => "若过路兵只计合法可吃者",
+            Reading::CastlingByRights => "若按易位权比较",
+            Reading::CastlingAtOnce => "若按当时能否立即易位比较",
+        }
+        .into(),
+    }
+}
+
+/// A ruling in xiangqi.
+pub(super) fn result(result: GameResult, language: Language) -> String {
+    match result {
+        GameResult::NoRulingYet => language.pick("no ruling yet", "尚不裁决").into(),
+        GameResult::Draw => language.pick("draw", "和棋").into(),
+        GameResult::IllegalRecord => language.pick("illegal record", "记录中有违例着法").into(),
+        GameResult::MustChange(player) => match language {
+            Language::English => format!("{} must change", player.name()),
+            Language::Chinese => format!("{}必须变着", player.words(language)),
+        },
+        GameResult::Loses(player) => match language {
+            Language::English => format!("{} loses", player.name()),
+            Language::Chinese => format!("判{}负", player.words(language)),
+        },
+    }
+}
+
+/// What a side does in a loop.
+pub(crate) const fn side_class(class: SideClass, language: Language) -> &'static str {
+    match class {
+        SideClass::Allowed => language.pick("allowed", "允许着法"),
+        SideClass::PerpetualCheck => language.pick("perpetual check", "长将"),
+        SideClass::PerpetualMateThreat => language.pick("perpetual mate-threat", "长杀"),
+        SideClass::PerpetualChase => language.pick("perpetual chase", "长捉"),
+        SideClass::Mixture { check: true, mate_threat: true, chase: true } => {
+            language.pick("checks, mate-threats and chases", "将杀捉交替")
+        }
+        SideClass::Mixture { check: true, chase: true, .. } => language.pick("checks and chases", "一将一捉"),
+        SideClass::Mixture { check: true, .. } => language.pick("checks and mate-threats", "一将一杀"),
+        SideClass::Mixture { .. } => language.pick("mate-threats and chases", "一杀一捉"),
+    }
+}
+
+/// The class of a move, for an idle one its name.
+pub(super) const fn class(class: Class, name: Option<IdleName>, language: Language) -> &'static str {
+    match (class, name) {
+        (Class::Check, _) => language.pick("check", "将"),
+        (Class::MateThreat, _) => language.pick("mate-threat", "杀"),
+        (Class::Chase, _) => language.pick("chase", "捉"),
+        (Class::PawnAttack, _) => language.pick("pawn attack", "兵卒捉"),
+        (Class::Idle, Some(IdleName::ExchangeOffer)) => language.pick("exchange offer", "兑"),
+        (Class::Idle, Some(IdleName::Sacrifice)) => language.pick("sacrifice", "献"),
+        (Class::Idle, Some(IdleName::Follow)) => language.pick("follow", "跟"),
+        (Class::Idle, Some(IdleName::Block)) => language.pick("block", "拦"),
+        (Class::Idle, Some(IdleName::Plain) | None) => language.pick("idle", "闲"),
+    }
+}
+
+/// What protects a prey.
+pub(super) const fn root(root: Root, language: Language) -> &'static str {
+    match root {
+        Root::Unrooted => language.pick("unprotected", "无根"),
+        Root::False => language.pick("false root", "假根"),
+        Root::Under => language.pick("insufficient root", "少根"),
+    }
+}
+
+/// How a prey is won.
+pub(super) const fn route(route: Route, language: Language) -> &'static str {
+    match route {
+        Route::Capture => language.pick("capture", "直接吃"),
+        Route::CheckRun => language.pick("run of checks", "连将吃"),
+        Route::Exchange => language.pick("exchange", "交换得子"),
+    }
+}
+
+/// Why an attack in form is no chase.
+pub(super) const fn exempt(exempt: Exempt, language: Language) -> &'static str {
+    match exempt {
+        Exempt::General => language.pick("only the general takes", "仅帅(将)本身叫吃"),
+        Exempt::Pawn => language.pick("only a pawn takes", "仅兵(卒)本身捉"),
+        Exempt::NoMaterial => language.pick("a pawn on its own bank is no material", "未过河兵(卒)不算子力"),
+        Exempt::ExchangeOffer => language.pick("equal units could take each other", "同等子力可互换，属兑"),
+        Exempt::Rooted => language.pick("protected, taking wins nothing", "有根，吃之不得子"),
+        Exempt::AllowsMate => language.pick("taking would allow mate", "吃后被将死"),
+        Exempt::NoProfit => language.pick("taking would lose as much in return", "吃后得不偿失"),
+    }
+}
+
+/// A piece of chess as a person names it.
+pub(crate) const fn chess_piece(piece: chess::Piece, language: Language) -> &'static str {
+    use chess::PieceKind;
+    match piece.kind() {
+        PieceKind::Pawn => language.pick("pawn", "兵"),
+        PieceKind::Knight => language.pick("knight", "马"),
+        PieceKind::Bishop => language.pick("bishop", "象"),
+        PieceKind::Rook => language.pick("rook", "车"),
+        PieceKind::Queen => language.pick("queen", "后"),
+        PieceKind::King => language.pick("king", "王"),
+    }
+}
+
+/// A piece of xiangqi as a person names it.
+pub(crate) fn xiangqi_piece(piece: xiangqi::Piece, language: Language) -> String {
+    use xiangqi::PieceKind;
+    match language {
+        Language::Chinese => chinese_name(piece, false).to_string(),
+        Language::English => match piece.kind() {
+            PieceKind::King => "general",
+            PieceKind::Advisor => "adviser",
+            PieceKind::Elephant => "elephant",
+            PieceKind::Horse => "horse",
+            PieceKind::Chariot => "chariot",
+            PieceKind::Cannon => "cannon",
+            PieceKind::Pawn => "pawn",
+        }
+        .into(),
+    }
+}
+
+/// With a capital letter.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
+    first + letters.as_str()
+}
+
+/// `first`, `second`, ... as a number with its ending.
+pub(super) fn ordinal(n: usize) -> String {
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
     };
-    line(("Ruling", "裁决"), &report.verdict);
-    line(("Article", "依据条款"), &report.article);
-    line(("Why", "理由"), &report.why);
-    line(("Must be played", "必须走"), report.must.as_deref().unwrap_or(""));
-    for (label, text) in &report.headers {
-        let _ = writeln!(out, "{}", language.labelled(label, text));
-    }
-    for (label, text) in &report.facts {
-        let _ = writeln!(out, "{}", language.labelled(label, text));
-    }
-    for miss in &report.near_misses {
-        let _ = writeln!(out, "{}", language.labelled(language.pick("Does not count", "不计"), miss));
-    }
-    if let Some(table) = &report.table {
-        let _ = writeln!(out, "\n{}", table.title);
-        out.push_str(&grid(&table.heads, &table.rows));
-    }
-    for line in &report.proofs {
-        let _ = writeln!(out, "\n{}", language.labelled(&line.title, &line.notation));
-        let _ = writeln!(out, "{}", language.labelled(language.pick("In coordinates", "坐标"), &line.coordinates));
-    }
-    if !report.articles.is_empty() {
-        let _ = writeln!(out, "\n{}", language.pick("Articles cited", "所引条款"));
-        for article in &report.articles {
-            let _ = writeln!(out, "  {}  {}", article.number, article.says);
-        }
-    }
-    for note in &report.notes {
-        let _ = writeln!(out, "{}", language.labelled(language.pick("Note", "说明"), note));
-    }
-    if !report.board.is_empty() {
-        let _ = write!(out, "\n{}\n{}\n", report.board, report.fen);
-    }
-    out
+    format!("{n}{ending}")
 }
 
-/// Columns of a terminal that a text takes: Chinese characters take two.
-fn columns(text: &str) -> usize {
-    text.chars().map(|c| if ('\u{2e80}'..='\u{ffef}').contains(&c) { 2 } else { 1 }).sum()
-}
-
-fn grid(heads: &[String], rows: &[Vec<String>]) -> String {
-    let widths: Vec<usize> = (0..heads.len())
-        .map(|i| rows.iter().chain([&heads.to_vec()]).map(|row| columns(&row[i])).max().unwrap_or(0))
-        .collect();
-    let mut out = String::new();
-    for row in std::iter::once(heads).chain(rows.iter().map(Vec::as_slice)) {
-        let mut line = String::from(" ");
-        for (cell, width) in row.iter().zip(&widths) {
-            let _ = write!(line, " {cell}{} ", " ".repeat(width - columns(cell)));
-        }
-        out.push_str(line.trim_end());
-        out.push('\n');
-    }
-    out
+/// `3:07` or `1:02:03`.
+pub(super) fn clock(seconds: u64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }

@@ -1,0 +1,53 @@
+//! Remarks on rulings.
+
+use std::fmt;
+
+use chuhan_engine::game::Side;
+use serde::{Serialize, Serializer};
+
+use super::{chess::OtherReading, names::Named};
+use crate::records::ReadAs;
+
+/// A remark on a ruling.
+#[derive(Clone, Debug)]
+pub enum Note {
+    /// Part of the move count is taken over from the start position.
+    CountFromStart,
+    /// Another reading would rule otherwise.
+    OtherReading(OtherReading),
+    /// This side checked on every move between the first and the last occurrence.
+    ChecksThroughout(Side),
+    /// The article on fifty moves is not in hand for this text.
+    NoArticleOnCount,
+    /// An inadmissible claim changes no clock (11.5).
+    NoAdjustment,
+    /// How a word of the record was read.
+    ReadAs(ReadAs),
+}
+
+/// As the notes of the schema have it, which are English.
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Note::CountFromStart => f.write_str("part of the move count is taken over from the start position"),
+            Note::OtherReading(OtherReading { reading, verdict, result }) => {
+                write!(f, "{reading} the ruling would be another: {}, {}", verdict.name(), result.name())
+            }
+            Note::ChecksThroughout(side) => {
+                let colour = if *side == Side::First { "White" } else { "Black" };
+                write!(f, "every move of {colour} between the first and the last occurrence gives check")
+            }
+            Note::NoArticleOnCount => f.write_str("the article on fifty moves is not in hand for this text"),
+            Note::NoAdjustment => {
+                f.write_str("no time adjustment; unreasonable claims are at the arbiter's discretion (11.5)")
+            }
+            Note::ReadAs(read) => read.fmt(f),
+        }
+    }
+}
+
+impl Serialize for Note {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}

@@ -1,0 +1,71 @@
+//! The report as text for a terminal.
+
+use std::fmt::Write;
+
+use super::Report;
+
+/// The report as text: the verdict first, the article, why, then the evidence and the board.
+pub fn text(report: &Report) -> String {
+    let language = report.language;
+    let mut out = String::new();
+    let mut line = |label: (&'static str, &'static str), text: &str| {
+        if !text.is_empty() {
+            let _ = writeln!(out, "{}", language.labelled(language.pick(label.0, label.1), text));
+        }
+    };
+    line(("Ruling", "裁决"), &report.verdict);
+    line(("Article", "依据条款"), &report.article);
+    line(("Why", "理由"), &report.why);
+    line(("Must be played", "必须走"), report.must.as_deref().unwrap_or(""));
+    for (label, text) in &report.headers {
+        let _ = writeln!(out, "{}", language.labelled(label, text));
+    }
+    for (label, text) in &report.facts {
+        let _ = writeln!(out, "{}", language.labelled(label, text));
+    }
+    for miss in &report.near_misses {
+        let _ = writeln!(out, "{}", language.labelled(language.pick("Does not count", "不计"), miss));
+    }
+    if let Some(table) = &report.table {
+        let _ = writeln!(out, "\n{}", table.title);
+        out.push_str(&grid(&table.heads, &table.rows));
+    }
+    for line in &report.proofs {
+        let _ = writeln!(out, "\n{}", language.labelled(&line.title, &line.notation));
+        let _ = writeln!(out, "{}", language.labelled(language.pick("In coordinates", "坐标"), &line.coordinates));
+    }
+    if !report.articles.is_empty() {
+        let _ = writeln!(out, "\n{}", language.pick("Articles cited", "所引条款"));
+        for article in &report.articles {
+            let _ = writeln!(out, "  {}  {}", article.number, article.says);
+        }
+    }
+    for note in &report.notes {
+        let _ = writeln!(out, "{}", language.labelled(language.pick("Note", "说明"), note));
+    }
+    if !report.board.is_empty() {
+        let _ = write!(out, "\n{}\n{}\n", report.board, report.fen);
+    }
+    out
+}
+
+/// Columns of a terminal that a text takes: Chinese characters take two.
+fn columns(text: &str) -> usize {
+    text.chars().map(|c| if ('\u{2e80}'..='\u{ffef}').contains(&c) { 2 } else { 1 }).sum()
+}
+
+fn grid(heads: &[String], rows: &[Vec<String>]) -> String {
+    let widths: Vec<usize> = (0..heads.len())
+        .map(|i| rows.iter().chain([&heads.to_vec()]).map(|row| columns(&row[i])).max().unwrap_or(0))
+        .collect();
+    let mut out = String::new();
+    for row in std::iter::once(heads).chain(rows.iter().map(Vec::as_slice)) {
+        let mut line = String::from(" ");
+        for (cell, width) in row.iter().zip(&widths) {
+            let _ = write!(line, " {cell}{} ", " ".repeat(width - columns(cell)));
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
