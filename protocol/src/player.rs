@@ -3,7 +3,7 @@
 use chuhan_engine::game::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::language::Language;
+use crate::{language::Language, options::Variant, playable::Playable};
 
 /// A player by the colour of the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -31,6 +31,10 @@ impl Player {
             Side::First => Player::Red,
             Side::Second => Player::Black,
         }
+    }
+    /// The player of a side in a game.
+    pub fn of<G: Playable>(side: Side) -> Self {
+        if G::VARIANT == Variant::Xiangqi { Player::of_xiangqi(side) } else { Player::of_chess(side) }
     }
     /// The side that this player has.
     pub const fn side(self) -> Side {

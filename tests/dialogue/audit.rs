@@ -10,16 +10,21 @@ use std::{
 };
 
 use chuhan_engine::{
-    law::chess::claims::{Book, Preset},
+    law::{
+        chess::claims::{Book, Preset},
+        xiangqi::SideClass,
+    },
     xiangqi::RuleSet,
 };
 use chuhan_protocol::{
     arbiter::presets::XiangqiPreset,
     audit::{
         Dead, Law, Order,
-        report::{ConflictKind, GameReport},
+        report::{BanOutcome, ClaimKind, ConflictKind, EndReason, GameEnd, GameReport},
         run,
     },
+    language::Language,
+    player::Player,
 };
 use serde_json::Value;
 
@@ -33,7 +38,7 @@ fn temporary(name: &str, text: impl AsRef<[u8]>) -> PathBuf {
 }
 
 fn order(law: Law, archive: &Path) -> Order {
-    Order { law, archive: archive.into(), journal: None, jobs: 2, json: true, chinese: false }
+    Order { law, archive: archive.into(), journal: None, jobs: 2, json: true, language: Language::English }
 }
 
 fn fide(dead: Dead) -> Law {
@@ -64,60 +69,57 @@ fn one(tags: &str, moves: &str, dead: Dead) -> GameReport {
     games.into_iter().next().expect("a game")
 }
 
-fn kinds(report: &GameReport) -> Vec<&str> {
-    report.conflicts.iter().map(|c| c.kind.as_str()).collect()
+fn kinds(report: &GameReport) -> Vec<ConflictKind> {
+    report.conflicts.iter().map(|c| c.kind).collect()
 }
 
 #[test]
 fn claims_are_found_where_they_were_first_possible() {
     let game = one("Result \"1/2-1/2\"", &format!("{} 1/2-1/2", KNIGHTS.repeat(3)), Dead::Flags);
-    let claims: Vec<(usize, &str, Option<&str>, Option<&str>)> =
-        game.claims.iter().map(|c| (c.place.ply, c.by.as_str(), c.declared.as_deref(), c.article.as_deref())).collect();
+    let claims: Vec<(usize, Player, Option<&str>, Option<&str>)> =
+        game.claims.iter().map(|c| (c.place.ply, c.by, c.declared.as_deref(), c.article.as_deref())).collect();
     // Black could declare the move to the third occurrence of the start position.
-    assert_eq!(claims, [(7, "black", Some("Ng8"), Some("9.2.1")), (8, "white", None, Some("9.2.2"))]);
+    assert_eq!(claims, [(7, Player::Black, Some("Ng8"), Some("9.2.1")), (8, Player::White, None, Some("9.2.2"))]);
     assert_eq!((game.plies, game.moves_after_end, &game.end), (12, 0, &None));
 
     let five = one("Result \"1/2-1/2\"", &format!("{} e4 e5 1/2-1/2", KNIGHTS.repeat(4)), Dead::Flags);
     let end = five.end.as_ref().expect("an end");
-    assert_eq!(
-        (end.place.ply, end.reason.as_str(), end.article.as_deref()),
-        (16, "fivefold repetition", Some("9.6.1"))
-    );
+    assert_eq!((end.place.ply, end.reason, end.article.as_deref()), (16, EndReason::Fivefold, Some("9.6.1")));
     assert_eq!((five.moves_after_end, kinds(&five)), (2, vec![]));
 
     let fifty = "SetUp \"1\"|FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 98 90\"|Result \"1-0\"";
     let game = one(fifty, "90. Ra2 Kd7 91. Ra3 Kd6 1-0", Dead::Flags);
-    assert_eq!((game.claims[0].kind.as_str(), game.claims[0].place.ply, game.claims[0].count), ("fifty", 1, 100));
-    assert_eq!(game.claims[0].by, "black");
+    assert_eq!((game.claims[0].kind, game.claims[0].place.ply, game.claims[0].count), (ClaimKind::Fifty, 1, 100));
+    assert_eq!(game.claims[0].by, Player::Black);
     assert_eq!(game.notes.len(), 1, "the count is the start position's in part");
 
     let seventy = "FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 148 120\"|Result \"1-0\"";
     let game = one(seventy, "120. Ra2 Kd7 121. Ra3 1-0", Dead::Flags);
-    assert_eq!(game.end.as_ref().map(|e| (e.place.ply, e.reason.as_str())), Some((2, "seventy-five moves")));
-    assert_eq!((game.moves_after_end, kinds(&game)), (1, vec![ConflictKind::Board.name()]));
+    assert_eq!(game.end.as_ref().map(|e| (e.place.ply, e.reason)), Some((2, EndReason::SeventyFive)));
+    assert_eq!((game.moves_after_end, kinds(&game)), (1, vec![ConflictKind::Board]));
 }
 
 #[test]
 fn ends_and_results_are_compared() {
     let mate = "1. f3 e5 2. g4 Qh4#";
-    assert_eq!(kinds(&one("Result \"0-1\"", &format!("{mate} 0-1"), Dead::Flags)), [""; 0]);
+    assert_eq!(kinds(&one("Result \"0-1\"", &format!("{mate} 0-1"), Dead::Flags)), []);
     let wrong = one("Result \"1-0\"", &format!("{mate} 1-0"), Dead::Flags);
-    assert_eq!(kinds(&wrong), [ConflictKind::Board.name()]);
+    assert_eq!(kinds(&wrong), [ConflictKind::Board]);
     assert_eq!(
-        (wrong.conflicts[0].lawful.as_deref(), wrong.conflicts[0].article.as_deref()),
-        (Some("0-1"), Some("5.1.1"))
+        (wrong.conflicts[0].lawful, wrong.conflicts[0].article.as_deref()),
+        (Some(GameEnd::Second), Some("5.1.1"))
     );
     let differs = one("Result \"0-1\"", &format!("{mate} 1-0"), Dead::Flags);
-    assert_eq!(kinds(&differs), [ConflictKind::TagAndText.name()]);
+    assert_eq!(kinds(&differs), [ConflictKind::TagAndText]);
     let on = one("Result \"0-1\"", &format!("{mate} 3. Kf2 Qxg4 0-1"), Dead::Flags);
     // Nothing can be played after a mate.
     assert_eq!(on.illegal.as_ref().map(|i| (i.place.ply, i.place.move_no, i.text.as_str())), Some((4, 3, "Kf2")));
     let stale = one("FEN \"7k/8/6K1/5Q2/8/8/8/8 w - - 0 1\"|Result \"1-0\"", "1. Qf7 1-0", Dead::Flags);
-    assert_eq!(stale.end.as_ref().map(|e| e.reason.as_str()), Some("stalemate"));
+    assert_eq!(stale.end.as_ref().map(|e| e.reason), Some(EndReason::Stalemate));
     let bare = "FEN \"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\"|Result \"0-1\"";
     let game = one(bare, "1. Kxe2 Kd7 2. Kd3 0-1", Dead::Flags);
     assert_eq!(game.end.as_ref().map(|e| (e.place.ply, e.article.as_deref())), Some((1, Some("5.2.2"))));
-    assert_eq!((game.moves_after_end, kinds(&game)), (2, vec![ConflictKind::Board.name()]));
+    assert_eq!((game.moves_after_end, kinds(&game)), (2, vec![ConflictKind::Board]));
 }
 
 #[test]
@@ -128,35 +130,32 @@ fn flag_falls_are_asked_exactly() {
     };
     // Black won on time with a bare king's better: a knight against a bare king and pawn can mate.
     let knight = "4k3/8/8/8/8/7p/3N4/4K3 b - - 0 1";
-    assert_eq!(kinds(&flag(knight, "1-0", "Kd7", Dead::Flags)), [""; 0]);
+    assert_eq!(kinds(&flag(knight, "1-0", "Kd7", Dead::Flags)), []);
     // A knight against king and queen cannot.
     let queen = flag("4k2q/8/8/8/8/8/3N4/4K3 b - - 0 1", "1-0", "Kd7", Dead::Material);
-    assert_eq!(
-        (kinds(&queen), queen.conflicts[0].article.as_deref()),
-        (vec![ConflictKind::TimeWin.name()], Some("6.9"))
-    );
+    assert_eq!((kinds(&queen), queen.conflicts[0].article.as_deref()), (vec![ConflictKind::TimeWin], Some("6.9")));
     // Rammed pawns: the material says nothing, the exact answer does.
     let wall = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1";
-    assert_eq!(kinds(&flag(wall, "1-0", "Kd2 Kd7", Dead::Material)), [""; 0]);
-    assert_eq!(kinds(&flag(wall, "1-0", "Kd2 Kd7", Dead::Flags)), [ConflictKind::TimeWin.name()]);
+    assert_eq!(kinds(&flag(wall, "1-0", "Kd2 Kd7", Dead::Material)), []);
+    assert_eq!(kinds(&flag(wall, "1-0", "Kd2 Kd7", Dead::Flags)), [ConflictKind::TimeWin]);
     let dead = flag(wall, "1-0", "Kd2 Kd7", Dead::Exact);
-    assert_eq!(dead.end.as_ref().map(|e| (e.place.ply, e.reason.as_str())), Some((0, "dead position")));
+    assert_eq!(dead.end.as_ref().map(|e| (e.place.ply, e.reason)), Some((0, EndReason::DeadPosition)));
     // Drawn on time although the other side can mate: with the line that does.
     let drawn = flag("4k3/8/8/8/8/7p/3N4/4K3 b - - 0 1", "1/2-1/2", "Kd7 Nf3", Dead::Flags);
-    assert_eq!(kinds(&drawn), [ConflictKind::TimeDraw.name()]);
+    assert_eq!(kinds(&drawn), [ConflictKind::TimeDraw]);
     assert!(drawn.conflicts[0].proof.as_deref().is_some_and(|line| line.ends_with('#')), "{drawn:?}");
-    assert_eq!(drawn.conflicts[0].lawful.as_deref(), Some("1-0"));
+    assert_eq!(drawn.conflicts[0].lawful, Some(GameEnd::First));
     // A clock that stands at nothing is a flag fall without a word.
     let clock = "1. Nf3 {[%clk 0:00:10]} Kd7 {[%clk 0:00:00]}";
     let tags = "FEN \"4k2q/8/8/8/8/8/8/4K1N1 w - - 0 1\"|Result \"1-0\"";
-    assert_eq!(kinds(&one(tags, &format!("{clock} 1-0"), Dead::Flags)), [ConflictKind::TimeWin.name()]);
+    assert_eq!(kinds(&one(tags, &format!("{clock} 1-0"), Dead::Flags)), [ConflictKind::TimeWin]);
     // Resigned to a side that cannot mate (5.1.2).
     let resigned = one(
         "FEN \"4k2q/8/8/8/8/8/8/4K1N1 w - - 0 1\"|Result \"1-0\"|Termination \"Normal\"",
         "1. Nf3 1-0",
         Dead::Flags,
     );
-    assert_eq!(kinds(&resigned), [ConflictKind::Win.name()]);
+    assert_eq!(kinds(&resigned), [ConflictKind::Win]);
     // Causes that the board does not show.
     for (words, moves) in [
         ("3-fold repetition", "e4 e5"),
@@ -166,14 +165,14 @@ fn flag_falls_are_asked_exactly() {
     ] {
         let game =
             one(&format!("Result \"1/2-1/2\"|Termination \"{words}\""), &format!("{moves} 1/2-1/2"), Dead::Flags);
-        assert_eq!(kinds(&game), [ConflictKind::Cause.name()], "{words}");
+        assert_eq!(kinds(&game), [ConflictKind::Cause], "{words}");
     }
     let game = one(
         "Result \"1/2-1/2\"|Termination \"3-fold repetition\"",
         &format!("{} 1/2-1/2", KNIGHTS.repeat(2)),
         Dead::Flags,
     );
-    assert_eq!(kinds(&game), [""; 0]);
+    assert_eq!(kinds(&game), []);
 }
 
 #[test]
@@ -194,16 +193,15 @@ fn broken_games_are_told_by_place_and_hold_nothing_up() {
     let at = bytes.windows(2).position(|w| w == "\u{f6}".as_bytes()).expect("it is there");
     bytes.splice(at..at + 2, [0xf6]);
     let (games, summary) = audit("broken.pgn", fide(Dead::Flags), bytes);
-    let place = |i: usize| {
-        games[i].illegal.as_ref().map(|m| (m.place.ply, m.place.move_no, m.place.side.as_str(), m.text.as_str()))
-    };
-    assert_eq!(place(0), Some((2, 2, "white", "Ke3")));
+    let place =
+        |i: usize| games[i].illegal.as_ref().map(|m| (m.place.ply, m.place.move_no, m.place.side, m.text.as_str()));
+    assert_eq!(place(0), Some((2, 2, Player::White, "Ke3")));
     assert!(games[1].error.as_deref().is_some_and(|e| e.starts_with("FEN")));
     assert!(games[2].error.as_deref().is_some_and(|e| e.contains("Atomic")));
     assert_eq!(games[3].notes, ["a comment is not closed"]);
-    assert_eq!(place(4), Some((0, 1, "white", "xyzzy")));
-    assert_eq!(place(5), Some((1, 1, "black", "--")));
-    assert_eq!((games[6].first.as_str(), place(6)), ("J\u{f6}rg", Some((3, 2, "black", "0-0"))));
+    assert_eq!(place(4), Some((0, 1, Player::White, "xyzzy")));
+    assert_eq!(place(5), Some((1, 1, Player::Black, "--")));
+    assert_eq!((games[6].first.as_str(), place(6)), ("J\u{f6}rg", Some((3, 2, Player::Black, "0-0"))));
     assert_eq!(games[7].claims.len(), 2, "{:?}", games[7]);
     assert_eq!((&summary["games"], &summary["illegal"], &summary["errors"]), (&8.into(), &4.into(), &2.into()));
     let numbers: Vec<u64> = games.iter().map(|g| g.number).collect();
@@ -230,20 +228,26 @@ fn xiangqi_archives_are_audited_too() {
     bytes.splice(at..at + 2, gb);
     let law = Law::Xiangqi(XiangqiPreset::of(RuleSet::Chinese1999));
     let (games, summary) = audit("xiangqi.pgn", law, bytes);
-    let bans: Vec<(usize, &str, &str)> =
-        games[0].bans.iter().map(|b| (b.place.ply, b.outcome.as_str(), b.kind.as_str())).collect();
-    assert_eq!(bans, [(8, "red must change", "perpetual-chase"), (12, "red loses", "perpetual-chase")]);
-    assert_eq!(kinds(&games[0]), [ConflictKind::Ban.name()]);
-    assert_eq!(games[0].conflicts[0].lawful.as_deref(), Some("0-1"));
+    let bans: Vec<(usize, BanOutcome, SideClass)> =
+        games[0].bans.iter().map(|b| (b.place.ply, b.outcome, b.kind)).collect();
+    assert_eq!(
+        bans,
+        [
+            (8, BanOutcome::RedMustChange, SideClass::PerpetualChase),
+            (12, BanOutcome::RedLoses, SideClass::PerpetualChase)
+        ]
+    );
+    assert_eq!(kinds(&games[0]), [ConflictKind::Ban]);
+    assert_eq!(games[0].conflicts[0].lawful, Some(GameEnd::Second));
     assert_eq!((games[1].plies, &games[1].illegal), (4, &None), "{:?}", games[1]);
-    assert_eq!(games[2].claims.iter().map(|c| (c.kind.as_str(), c.place.ply)).collect::<Vec<_>>(), [("repetition", 8)]);
+    assert_eq!(games[2].claims.iter().map(|c| (c.kind, c.place.ply)).collect::<Vec<_>>(), [(ClaimKind::Repetition, 8)]);
     assert_eq!(games[3].illegal.as_ref().and_then(|i| i.article.as_deref()), Some("4.1.6"));
     assert_eq!((games[4].plies, &games[4].illegal), (2, &None));
     assert_eq!(summary["bans"]["red loses"], 1);
     // Whoever runs an engine match declares the draw.
     let text = format!("[Event \"m\"]\n[Result \"1/2-1/2\"]\n\n{} 1/2-1/2\n", "h0g2 h9g7 g2h0 g7h9 ".repeat(3));
     let (games, _) = audit("match.pgn", Law::Xiangqi(XiangqiPreset::of(RuleSet::Computer)), text);
-    assert_eq!(games[0].end.as_ref().map(|e| (e.place.ply, e.result.as_str())), Some((8, "1/2-1/2")));
+    assert_eq!(games[0].end.as_ref().map(|e| (e.place.ply, e.result)), Some((8, GameEnd::Draw)));
     assert_eq!(games[0].moves_after_end, 4);
 }
 

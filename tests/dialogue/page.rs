@@ -306,9 +306,10 @@ fn every_article_on_touched_pieces_says_something() {
             for manner in [Manner::Deliberate, Manner::Adjusting, Manner::Accidental, Manner::ComplainedLate] {
                 let question = touch::Question { rules: book.name(), touched, manner };
                 for language in [Language::English, Language::Chinese] {
-                    let answer = touch::chess(&position, question, language).expect("an answer");
-                    check_tags(&page::html(&answer.report));
-                    for article in &answer.report.articles {
+                    let ruling = touch::chess(&position, question).expect("an answer");
+                    let report = Report::of_touch(&ruling, language);
+                    check_tags(&page::html(&report));
+                    for article in &report.articles {
                         assert!(!article.says.is_empty(), "{} {}", book.name(), article.number);
                     }
                 }

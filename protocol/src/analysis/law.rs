@@ -8,15 +8,43 @@ use chuhan_engine::{
 use serde::Serialize;
 
 use super::Reviewed;
-use crate::{language::Language, options::Variant, playable::Playable};
+use crate::{language::Language, options::Variant, playable::Playable, player::Player};
+
+/// What the law says something of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RemarkKind {
+    /// The side to move is mated.
+    Checkmate,
+    /// The side to move has no legal move.
+    Stalemate,
+    /// The third occurrence in chess.
+    Threefold,
+    /// The fifth occurrence in chess.
+    Fivefold,
+    /// Fifty moves without capture or pawn move.
+    FiftyMoves,
+    /// Seventy-five of them.
+    SeventyFiveMoves,
+    /// Nobody can win.
+    DeadPosition,
+    /// A repetition in xiangqi.
+    Repetition,
+    /// The natural-move limit of xiangqi.
+    NaturalLimit,
+    /// A side checks with every move of a loop.
+    PerpetualCheck,
+    /// A side chases with every move of a loop.
+    PerpetualChase,
+    /// A side attacks in some way with every move of a loop.
+    PerpetualAttack,
+}
 
 /// What the law says of a position and the moves that led there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Remark {
-    /// `checkmate`, `stalemate`, `threefold`, `fivefold`, `fifty-moves`, `seventy-five-moves`,
-    /// `dead-position`, `repetition`, `natural-limit`, `perpetual-check`, `perpetual-chase`,
-    /// `perpetual-attack`.
-    pub kind: &'static str,
+    /// What it is about.
+    pub kind: RemarkKind,
     /// The result: `1-0`, `0-1` or `1/2-1/2`; `*` where a side must leave a forbidden loop and has not
     /// lost yet.
     pub result: &'static str,
@@ -30,12 +58,15 @@ pub struct Remark {
     /// Who wins, for programs of ours.
     #[serde(skip)]
     pub winner: Option<Side>,
+    /// Must a side leave a forbidden loop that has not lost yet?
+    #[serde(skip)]
+    pub pending: bool,
 }
 
 impl Remark {
     /// Is there nothing left to play, whatever the record says?
     pub fn ends(&self) -> bool {
-        !self.claim && self.result != "*"
+        !self.claim && !self.pending
     }
 }
 
@@ -49,10 +80,10 @@ pub fn remark<G: Reviewed>(position: &G::Position, language: Language) -> Option
             None => "1/2-1/2",
         };
         let text = sentence::<G>(kind, winner, claim, article.as_deref(), language);
-        Some(Remark { kind, result, claim, article, text, winner })
+        Some(Remark { kind, result, claim, article, text, winner, pending: false })
     };
     if position.count_legal() == 0 {
-        let kind = if position.in_check() { "checkmate" } else { "stalemate" };
+        let kind = if position.in_check() { RemarkKind::Checkmate } else { RemarkKind::Stalemate };
         return make(kind, position.no_moves(0).is_loss().then_some(!us), false, None);
     }
     let mut notes = Notes::default();
@@ -72,43 +103,43 @@ pub fn remark<G: Reviewed>(position: &G::Position, language: Language) -> Option
         .0
         .iter()
         .find_map(|fact| match *fact {
-            Fact::ChecksEveryMove { side } if side == loser => Some(("perpetual-check", cite(fact))),
-            Fact::ChasesEveryMove { side } if side == loser => Some(("perpetual-chase", cite(fact))),
-            Fact::AttacksEveryMove { side } if side == loser => Some(("perpetual-attack", cite(fact))),
+            Fact::ChecksEveryMove { side } if side == loser => Some((RemarkKind::PerpetualCheck, cite(fact))),
+            Fact::ChasesEveryMove { side } if side == loser => Some((RemarkKind::PerpetualChase, cite(fact))),
+            Fact::AttacksEveryMove { side } if side == loser => Some((RemarkKind::PerpetualAttack, cite(fact))),
             _ => None,
         })
-        .unwrap_or(("repetition", None));
+        .unwrap_or((RemarkKind::Repetition, None));
     if ruling.is_some() {
         return make(kind, Some(!loser), false, article);
     }
-    let (what, name) = (spoken::<G>(kind, language), player::<G>(loser, language));
+    let (what, name) = (spoken::<G>(kind, language), Player::of::<G>(loser).words(language));
     let cited = cited(article.as_deref(), language);
     let text = match language {
         Language::English => format!("{name} must change: {what}{cited}"),
         Language::Chinese => format!("{name}必须变着：{what}{cited}"),
     };
-    Some(Remark { kind, result: "*", claim: false, article, text, winner: None })
+    Some(Remark { kind, result: "*", claim: false, article, text, winner: None, pending: true })
 }
 
 /// The kind of a draw, whether it must be claimed, and the article.
-fn draw<G: Playable>(position: &G::Position, facts: &[Fact]) -> Option<(&'static str, bool, Option<String>)> {
+fn draw<G: Playable>(position: &G::Position, facts: &[Fact]) -> Option<(RemarkKind, bool, Option<String>)> {
     let cite = |fact: &Fact| Some(G::citation(position.rules(), fact));
     let chess = G::VARIANT != Variant::Xiangqi;
     let mut found = None;
     for fact in facts {
         let next = match fact {
-            Fact::DeadMaterial => ("dead-position", false, cite(fact)),
+            Fact::DeadMaterial => (RemarkKind::DeadPosition, false, cite(fact)),
             // FIDE 9.6: what could be claimed for long ends the game by itself.
             Fact::Repeats { plies_back } if chess && plies_back.len() >= 4 => {
-                ("fivefold", false, Some("fide-2023 9.6.1".into()))
+                (RemarkKind::Fivefold, false, Some("fide-2023 9.6.1".into()))
             }
             Fact::Counter { plies, limit } if chess && 2 * plies >= 3 * limit => {
-                ("seventy-five-moves", false, Some("fide-2023 9.6.2".into()))
+                (RemarkKind::SeventyFiveMoves, false, Some("fide-2023 9.6.2".into()))
             }
-            Fact::Repeats { plies_back } if chess && plies_back.len() >= 2 => ("threefold", true, cite(fact)),
-            Fact::Counter { .. } if chess => ("fifty-moves", true, cite(fact)),
-            Fact::Counter { .. } => ("natural-limit", true, cite(fact)),
-            Fact::Repeats { .. } if !chess => ("repetition", true, cite(fact)),
+            Fact::Repeats { plies_back } if chess && plies_back.len() >= 2 => (RemarkKind::Threefold, true, cite(fact)),
+            Fact::Counter { .. } if chess => (RemarkKind::FiftyMoves, true, cite(fact)),
+            Fact::Counter { .. } => (RemarkKind::NaturalLimit, true, cite(fact)),
+            Fact::Repeats { .. } if !chess => (RemarkKind::Repetition, true, cite(fact)),
             _ => continue,
         };
         // An end comes before a claim.
@@ -120,32 +151,23 @@ fn draw<G: Playable>(position: &G::Position, facts: &[Fact]) -> Option<(&'static
 }
 
 /// A kind in words.
-fn spoken<G: Playable>(kind: &str, language: Language) -> &'static str {
-    let xiangqi = G::VARIANT == Variant::Xiangqi;
-    let (english, chinese) = match kind {
-        "checkmate" => ("checkmate", "将死"),
-        "stalemate" if xiangqi => ("no legal move", "困毙"),
-        "stalemate" => ("stalemate", "逼和"),
-        "threefold" => ("threefold repetition", "三次重复局面"),
-        "fivefold" => ("fivefold repetition", "五次重复局面"),
-        "fifty-moves" => ("fifty moves without capture or pawn move", "五十回合规则"),
-        "seventy-five-moves" => ("seventy-five moves without capture or pawn move", "七十五回合规则"),
-        "dead-position" => ("neither side can win", "双方均无可能取胜"),
-        "natural-limit" => ("natural-move limit", "自然限着"),
-        "perpetual-check" => ("perpetual check", "长将"),
-        "perpetual-chase" => ("perpetual chase", "长捉"),
-        "perpetual-attack" => ("perpetual attack", "禁止着法"),
-        _ => ("repetition", "循环局面"),
-    };
-    language.pick(english, chinese)
-}
-
-fn player<G: Playable>(side: Side, language: Language) -> &'static str {
-    match (language, side) {
-        (Language::English, side) => G::SIDES[side.index()],
-        (Language::Chinese, Side::First) if G::VARIANT == Variant::Xiangqi => "红方",
-        (Language::Chinese, Side::First) => "白方",
-        (Language::Chinese, Side::Second) => "黑方",
+fn spoken<G: Playable>(kind: RemarkKind, language: Language) -> &'static str {
+    match kind {
+        RemarkKind::Checkmate => language.pick("checkmate", "将死"),
+        RemarkKind::Stalemate if G::VARIANT == Variant::Xiangqi => language.pick("no legal move", "困毙"),
+        RemarkKind::Stalemate => language.pick("stalemate", "逼和"),
+        RemarkKind::Threefold => language.pick("threefold repetition", "三次重复局面"),
+        RemarkKind::Fivefold => language.pick("fivefold repetition", "五次重复局面"),
+        RemarkKind::FiftyMoves => language.pick("fifty moves without capture or pawn move", "五十回合规则"),
+        RemarkKind::SeventyFiveMoves => {
+            language.pick("seventy-five moves without capture or pawn move", "七十五回合规则")
+        }
+        RemarkKind::DeadPosition => language.pick("neither side can win", "双方均无可能取胜"),
+        RemarkKind::NaturalLimit => language.pick("natural-move limit", "自然限着"),
+        RemarkKind::PerpetualCheck => language.pick("perpetual check", "长将"),
+        RemarkKind::PerpetualChase => language.pick("perpetual chase", "长捉"),
+        RemarkKind::PerpetualAttack => language.pick("perpetual attack", "禁止着法"),
+        RemarkKind::Repetition => language.pick("repetition", "循环局面"),
     }
 }
 
@@ -157,15 +179,18 @@ fn cited(article: Option<&str>, language: Language) -> String {
 }
 
 fn sentence<G: Playable>(
-    kind: &str,
+    kind: RemarkKind,
     winner: Option<Side>,
     claim: bool,
     article: Option<&str>,
     language: Language,
 ) -> String {
     let (what, cited) = (spoken::<G>(kind, language), cited(article, language));
-    let name = |side| player::<G>(side, language);
-    let banned = kind.starts_with("perpetual") || kind == "repetition";
+    let name = |side| Player::of::<G>(side).words(language);
+    let banned = matches!(
+        kind,
+        RemarkKind::PerpetualCheck | RemarkKind::PerpetualChase | RemarkKind::PerpetualAttack | RemarkKind::Repetition
+    );
     match (winner, claim, language) {
         (Some(winner), _, Language::English) if banned => format!("{} loses by {what}{cited}", name(!winner)),
         (Some(winner), _, Language::Chinese) if banned => format!("{}{what}，判负{cited}", name(!winner)),

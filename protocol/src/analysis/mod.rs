@@ -25,10 +25,10 @@ use serde::Serialize;
 use crate::{
     finding::{Finding, FoundLine, JsonScore},
     language::Language,
-    playable::Playable,
+    player::Player,
     records::{Record, RecordError, RecordGame},
 };
-use law::Remark;
+use law::{Remark, RemarkKind};
 use mark::{Case, Mark};
 
 /// Number of the JSON schema.
@@ -108,8 +108,8 @@ pub struct Ply {
     pub ply: usize,
     /// Its move number, counted on from that of the start position.
     pub number: u32,
-    /// `white`, `red` or `black`.
-    pub side: String,
+    /// Who played it.
+    pub side: Player,
     /// In coordinates.
     #[serde(rename = "move")]
     pub played: String,
@@ -174,10 +174,10 @@ pub struct Line {
 }
 
 /// How a player did.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// `white`, `red` or `black`.
-    pub side: String,
+    /// Who it is.
+    pub side: Player,
     /// The player's name, where the record tells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -298,7 +298,7 @@ fn look<G: Reviewed>(
     let last = i + 1 == record.moves.len();
     // A ban ends the game; a draw that was not claimed does not, unless the record ends there.
     let ruled = law.as_ref().filter(|law| law.ends() || last && law.claim).map(|law| match law.winner {
-        Some(_) if law.kind == "checkmate" || law.kind == "stalemate" => JsonScore::Mate(0),
+        Some(_) if matches!(law.kind, RemarkKind::Checkmate | RemarkKind::Stalemate) => JsonScore::Mate(0),
         Some(winner) => JsonScore::Cp(if winner == mover { -BAN } else { BAN }),
         None => JsonScore::Cp(0),
     });
@@ -322,7 +322,7 @@ fn look<G: Reviewed>(
     Ply {
         ply: i + 1,
         number: record.move_number(i),
-        side: side_name::<G>(mover),
+        side: Player::of::<G>(mover),
         played,
         notation,
         fen: position.fen(),
@@ -394,10 +394,18 @@ fn lines<G: Reviewed>(position: &mut G::Position, finding: &Finding) -> Vec<Line
 }
 
 fn summary<G: Reviewed>(record: &Record<G>, plies: &[Ply], side: Side) -> Summary {
-    let name = side_name::<G>(side);
-    let mut out = Summary { side: name.clone(), name: player(record, side), ..Summary::default() };
+    let player = Player::of::<G>(side);
+    let mut out = Summary {
+        side: player,
+        name: name(record, side),
+        moves: 0,
+        best: 0,
+        accuracy: None,
+        loss_cp: None,
+        marks: BTreeMap::new(),
+    };
     let (mut accuracy, mut loss) = (0.0, 0.0);
-    for judged in plies.iter().filter(|ply| ply.side == name).filter_map(|ply| ply.judged.as_ref()) {
+    for judged in plies.iter().filter(|ply| ply.side == player).filter_map(|ply| ply.judged.as_ref()) {
         if let Some(mark) = judged.mark {
             *out.marks.entry(mark.name()).or_default() += 1;
         }
@@ -416,14 +424,10 @@ fn summary<G: Reviewed>(record: &Record<G>, plies: &[Ply], side: Side) -> Summar
     out
 }
 
-fn player<G: Reviewed>(record: &Record<G>, side: Side) -> Option<String> {
+fn name<G: Reviewed>(record: &Record<G>, side: Side) -> Option<String> {
     let names: &[&str] = if side == Side::First { &["White", "Red", "红方", "紅方"] } else { &["Black", "黑方"] };
     let name = names.iter().find_map(|name| record.tag(name))?.trim();
     (!name.is_empty() && name != "?").then(|| name.to_owned())
-}
-
-fn side_name<G: Playable>(side: Side) -> String {
-    G::SIDES[side.index()].to_ascii_lowercase()
 }
 
 /// A score of the side to move, from the view of the first player.

@@ -13,6 +13,7 @@ use crate::{
     diagram::{self, escape},
     language::Language,
     options::Variant,
+    player::Player,
 };
 
 const STYLE: &str = include_str!("page.css");
@@ -115,8 +116,10 @@ fn dictionary(language: Language) -> Value {
         Mark::ALL.into_iter().map(|mark| (mark.name().into(), words::mark(mark, language).into())).collect();
     let signs: Map<String, Value> =
         Mark::ALL.into_iter().map(|mark| (mark.name().into(), mark.sign().into())).collect();
-    let sides: Map<String, Value> =
-        ["white", "red", "black"].into_iter().map(|side| (side.into(), words::side(side, language).into())).collect();
+    let sides: Map<String, Value> = [Player::White, Player::Red, Player::Black]
+        .map(|player| (player.name().into(), player.words(language).into()))
+        .into_iter()
+        .collect();
     json!({
         "marks": marks,
         "signs": signs,

@@ -4,7 +4,7 @@
 use std::iter::once;
 
 use super::{Ply, Review, Reviewed, words};
-use crate::{finding::JsonScore, language::Language, options::Variant, records::pgn::PgnWriter};
+use crate::{finding::JsonScore, language::Language, options::Variant, player::Player, records::pgn::PgnWriter};
 
 /// Centipawns of loss from which the better line is told; less is the noise of two searches.
 const WORTH: i32 = 10;
@@ -22,7 +22,7 @@ pub fn write<G: Reviewed>(review: &Review, made_by: &str, limits: &str, language
     let comma = language.pick(", ", "，");
     comment(&mut out, &[], &format!("{made_by}{comma}{limits}{stop}{first}{stop}{second}{stop}"));
     for (i, ply) in review.plies.iter().enumerate() {
-        out.play(ply.number, ply.side != "black", &ply.notation[spelling]);
+        out.play(ply.number, ply.side != Player::Black, &ply.notation[spelling]);
         let judged = ply.judged.as_ref();
         if let Some(mark) = judged.and_then(|judged| judged.mark) {
             out.word(&format!("${}", mark.nag()));
@@ -36,7 +36,7 @@ pub fn write<G: Reviewed>(review: &Review, made_by: &str, limits: &str, language
             && let Some(line) = judged.lines.first()
         {
             let moves = line.notation[spelling].iter().take(LINE).map(String::as_str);
-            out.variation(ply.number, ply.side != "black", moves);
+            out.variation(ply.number, ply.side != Player::Black, moves);
         }
     }
     out.end(review.result)

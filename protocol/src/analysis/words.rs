@@ -17,15 +17,6 @@ pub const fn mark(mark: Mark, language: Language) -> &'static str {
     }
 }
 
-/// A player's side, as sentences begin with it.
-pub fn side(name: &str, language: Language) -> &'static str {
-    match name {
-        "white" => language.pick("White", "白方"),
-        "red" => language.pick("Red", "红方"),
-        _ => language.pick("Black", "黑方"),
-    }
-}
-
 /// A score from the view of the first player: pawns, moves to mate, or the result where it is
 /// certain without a mate.
 pub fn score(score: JsonScore) -> String {
@@ -74,7 +65,7 @@ fn fault(judged: &Judged, found: Mark, spelling: usize, language: Language) -> S
 
 /// How a player did, on one line.
 pub fn summary(summary: &Summary, language: Language) -> String {
-    let mut out = side(&summary.side, language).to_owned();
+    let mut out = summary.side.words(language).to_owned();
     if let Some(name) = &summary.name {
         let _ = write!(out, " ({name})");
     }
@@ -111,7 +102,7 @@ pub fn left_out(remarks: usize, language: Language) -> Option<String> {
 pub fn title(review: &Review, language: Language) -> String {
     let [first, second] = review.summary.each_ref().map(|summary| {
         let name = summary.name.as_deref();
-        name.unwrap_or_else(|| side(&summary.side, language))
+        name.unwrap_or_else(|| summary.side.words(language))
     });
     format!("{first} – {second}, {}", review.result)
 }

@@ -8,10 +8,34 @@ use std::fmt;
 
 use chuhan_engine::{
     game::Side,
-    law::xiangqi::{Outcome, RepetitionRuling, SideClass},
+    law::{
+        chess::claims::Book,
+        xiangqi::{Outcome, RepetitionRuling, SideClass},
+    },
     xiangqi::RuleSet,
 };
 use serde::{Serialize, Serializer};
+
+use super::rule_set_name;
+
+/// The rule book whose articles are cited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleBook {
+    /// A text of the laws of chess.
+    Chess(Book),
+    /// A rule set of xiangqi.
+    Xiangqi(RuleSet),
+}
+
+impl RuleBook {
+    /// Its name in data.
+    pub const fn name(self) -> &'static str {
+        match self {
+            RuleBook::Chess(book) => book.name(),
+            RuleBook::Xiangqi(set) => rule_set_name(set),
+        }
+    }
+}
 
 /// Numbers of articles in the order in which they are cited; none where the book has none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

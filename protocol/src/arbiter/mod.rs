@@ -14,8 +14,9 @@ pub mod xiangqi;
 
 pub use case::Case;
 pub use chess::ChessRuling;
-pub use citing::{Citation, articles, ruling_article};
+pub use citing::{Citation, RuleBook, articles, ruling_article};
 pub use jsonl::run as run_lines;
+pub(crate) use names::piece_name;
 pub use notes::Note;
 pub use replay::Replay;
 pub use xiangqi::{XiangqiRuling, rule_set, rule_set_name};

@@ -7,7 +7,7 @@ use chuhan_engine::{
     game::{Position as _, Side},
     info::{GameInfo, PositionInfo},
     law::chess::{
-        claims::{ClaimKind, Preset, Reason, dead_since},
+        claims::{self, Preset, Reason, dead_since},
         helpmate::{CanMate, DEFAULT_BUDGET, Proof, can_mate, material_forbids},
         scan::{Chance, Chances, History, survey},
     },
@@ -15,36 +15,17 @@ use chuhan_engine::{
 
 use super::{
     Dead,
-    game::{Game, Outcome},
-    report::{ClaimChance, Conflict, ConflictKind, End, GameReport, Illegal, Place},
+    game::Game,
+    report::{ClaimChance, ClaimKind, ConflictKind, End, EndReason, GameEnd, GameReport, Illegal, Place},
 };
+use crate::player::Player;
 
 /// Variants whose games follow the rules of chess.
 const VARIANTS: [&str; 8] =
     ["standard", "chess", "normal", "from position", "chess960", "fischerandom", "fischer random", "chess 960"];
 
-fn colour(side: Side) -> &'static str {
-    if side == Side::First { "white" } else { "black" }
-}
-
 fn place(board: &Board, ply: usize) -> Place {
-    Place { ply, move_no: board.fullmove(), side: colour(board.side()).into() }
-}
-
-fn outcome_of(winner: Option<Side>) -> Outcome {
-    match winner {
-        None => Outcome::Draw,
-        Some(Side::First) => Outcome::First,
-        Some(Side::Second) => Outcome::Second,
-    }
-}
-
-fn winner(outcome: Outcome) -> Option<Side> {
-    match outcome {
-        Outcome::First => Some(Side::First),
-        Outcome::Second => Some(Side::Second),
-        Outcome::Draw | Outcome::Unknown => None,
-    }
+    Place { ply, move_no: board.fullmove(), side: Player::of_chess(board.side()) }
 }
 
 /// Looks at one game.
@@ -166,8 +147,8 @@ impl Auditor<'_> {
             self.report.moves_after_end = boards.len() - 1 - end.ply;
             self.report.end = Some(End {
                 place: place(&boards[end.ply], end.ply),
-                reason: reason_name(end.reason).into(),
-                result: outcome_of(end.winner).text().into(),
+                reason: end_reason(end.reason),
+                result: GameEnd::of(end.winner),
                 article: end.article.map(String::from),
             });
         }
@@ -195,54 +176,45 @@ impl Auditor<'_> {
 
     fn claims(&mut self, found: &Chances) {
         let [repeated, counted] = found.on_board;
-        for (kind, name, chance) in [
-            (ClaimKind::Threefold, "threefold", found.repetition),
-            (ClaimKind::Threefold, "threefold", repeated),
-            (ClaimKind::Fifty, "fifty", found.fifty),
-            (ClaimKind::Fifty, "fifty", counted),
-        ] {
+        let threefold = (claims::ClaimKind::Threefold, ClaimKind::Threefold);
+        let fifty = (claims::ClaimKind::Fifty, ClaimKind::Fifty);
+        for ((claim, kind), chance) in
+            [(threefold, found.repetition), (threefold, repeated), (fifty, found.fifty), (fifty, counted)]
+        {
             let Some(Chance { ply, declared, count }) = chance else { continue };
             let board = &self.history.boards()[ply];
-            let claim = ClaimChance {
-                kind: name.into(),
+            let chance = ClaimChance {
+                kind,
                 place: place(board, ply),
-                by: colour(board.side()).into(),
+                by: Player::of_chess(board.side()),
                 declared: declared.map(|m| Position::from_board(*board).san(m)),
                 count,
-                article: self.preset.claim_article(kind, declared.is_some()).map(String::from),
+                article: self.preset.claim_article(claim, declared.is_some()).map(String::from),
             };
-            if !self.report.claims.contains(&claim) {
-                self.report.claims.push(claim);
+            if !self.report.claims.contains(&chance) {
+                self.report.claims.push(chance);
             }
         }
     }
 
-    fn conflict(&mut self, kind: ConflictKind, lawful: Option<Outcome>, article: Option<&str>) {
-        self.report.conflicts.push(Conflict {
-            kind: kind.name().into(),
-            lawful: lawful.map(|outcome| outcome.text().into()),
-            article: article.map(String::from),
-            proof: None,
-        });
+    fn conflict(&mut self, kind: ConflictKind, lawful: Option<GameEnd>, article: Option<&str>) {
+        self.report.conflict(kind, lawful, article.map(String::from));
     }
 
     fn conflicts(&mut self, found: &Chances) {
-        let tag = self.game.tag("Result").and_then(Outcome::parse);
-        if let (Some(tag), Some(text)) = (tag, self.game.outcome)
-            && tag != text
-        {
+        if self.game.tag_against_text() {
             self.conflict(ConflictKind::TagAndText, None, None);
         }
-        let result = tag.filter(|&t| t != Outcome::Unknown).or(self.game.outcome).unwrap_or(Outcome::Unknown);
+        let result = self.game.result();
         if let Some(end) = found.end {
-            let lawful = outcome_of(end.winner);
+            let lawful = GameEnd::of(end.winner);
             if result != lawful {
                 self.conflict(ConflictKind::Board, Some(lawful), end.article);
             }
             return;
         }
         // A record that cannot be followed to its end says nothing of the last position.
-        if result == Outcome::Unknown || self.report.illegal.is_some() {
+        if result == GameEnd::Unknown || self.report.illegal.is_some() {
             return;
         }
         let words = self.game.tag("TerminationDetails").or_else(|| self.game.tag("Termination"));
@@ -268,8 +240,8 @@ impl Auditor<'_> {
     }
 
     /// A clock that shows nothing more is as good as a word.
-    fn clock_cause(&self, result: Outcome) -> Option<Cause> {
-        let loser = !winner(result)?;
+    fn clock_cause(&self, result: GameEnd) -> Option<Cause> {
+        let loser = !result.winner()?;
         (self.clocks[loser.index()] == Some(0)).then_some(Cause::Time)
     }
 
@@ -287,15 +259,15 @@ impl Auditor<'_> {
     }
 
     /// 6.9: a flag fall is drawn if the opponent cannot mate by any series of legal moves.
-    fn time(&mut self, result: Outcome) {
+    fn time(&mut self, result: GameEnd) {
         let last = self.history.last();
         let article = self.preset.flag_article();
         let bare = |side: Side| last.side_pieces(side).count() == 1;
-        if let Some(winner) = winner(result) {
+        if let Some(winner) = result.winner() {
             if self.preset.flag_bare_king && bare(winner)
                 || self.preset.flag_needs_mate && matches!(self.ask(winner), CanMate::No(_))
             {
-                self.conflict(ConflictKind::TimeWin, Some(Outcome::Draw), article);
+                self.conflict(ConflictKind::TimeWin, Some(GameEnd::Draw), article);
             }
             return;
         }
@@ -309,7 +281,7 @@ impl Auditor<'_> {
         if self.preset.flag_needs_mate
             && let CanMate::Yes(line) = self.ask(!flagged)
         {
-            self.conflict(ConflictKind::TimeDraw, Some(outcome_of(Some(!flagged))), article);
+            self.conflict(ConflictKind::TimeDraw, Some(GameEnd::of(Some(!flagged))), article);
             let proof = self.spell(&line);
             if let Some(conflict) = self.report.conflicts.last_mut() {
                 conflict.proof = Some(proof);
@@ -318,14 +290,14 @@ impl Auditor<'_> {
     }
 
     /// 5.1.2: a resignation is drawn if the opponent cannot mate.
-    fn plain_win(&mut self, result: Outcome) {
-        let Some(winner) = winner(result).filter(|_| self.preset.resignation_needs_mate) else { return };
+    fn plain_win(&mut self, result: GameEnd) {
+        let Some(winner) = result.winner().filter(|_| self.preset.resignation_needs_mate) else { return };
         let impossible = match self.dead {
             Dead::Exact => matches!(self.ask(winner), CanMate::No(_)),
             Dead::Material | Dead::Flags => material_forbids(self.history.last(), winner),
         };
         if impossible {
-            self.conflict(ConflictKind::Win, Some(Outcome::Draw), self.preset.resignation_article());
+            self.conflict(ConflictKind::Win, Some(GameEnd::Draw), self.preset.resignation_article());
         }
     }
 
@@ -357,12 +329,12 @@ impl Auditor<'_> {
     }
 }
 
-fn reason_name(reason: Reason) -> &'static str {
+fn end_reason(reason: Reason) -> EndReason {
     match reason {
-        Reason::Checkmate => "checkmate",
-        Reason::Stalemate => "stalemate",
-        Reason::DeadPosition => "dead position",
-        Reason::Occurrences => "fivefold repetition",
-        _ => "seventy-five moves",
+        Reason::Checkmate => EndReason::Checkmate,
+        Reason::Stalemate => EndReason::Stalemate,
+        Reason::DeadPosition => EndReason::DeadPosition,
+        Reason::Occurrences => EndReason::Fivefold,
+        _ => EndReason::SeventyFive,
     }
 }

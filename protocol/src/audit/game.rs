@@ -2,50 +2,8 @@
 
 use std::time::Duration;
 
-use chuhan_engine::game::Side;
-
-use crate::records::{self, Sheet, Word};
-
-/// How a game is said to have ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
-    /// `1-0`
-    First,
-    /// `0-1`
-    Second,
-    /// `1/2-1/2`
-    Draw,
-    /// `*`
-    Unknown,
-}
-
-impl From<Option<records::Outcome>> for Outcome {
-    fn from(outcome: Option<records::Outcome>) -> Outcome {
-        match outcome {
-            Some(records::Outcome::Wins(Side::First)) => Outcome::First,
-            Some(records::Outcome::Wins(Side::Second)) => Outcome::Second,
-            Some(records::Outcome::Draw) => Outcome::Draw,
-            None => Outcome::Unknown,
-        }
-    }
-}
-
-impl Outcome {
-    /// From the text of a tag.
-    pub fn parse(text: &str) -> Option<Outcome> {
-        let outcome = records::Outcome::read(text);
-        (outcome.is_some() || matches!(text.trim(), "*" | "?" | "")).then(|| outcome.into())
-    }
-    /// As PGN writes it.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Outcome::First => "1-0",
-            Outcome::Second => "0-1",
-            Outcome::Draw => "1/2-1/2",
-            Outcome::Unknown => "*",
-        }
-    }
-}
+use super::report::{Conflict, ConflictKind, GameEnd, GameReport};
+use crate::records::{Sheet, Word};
 
 /// A game as it is written.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +14,7 @@ pub(super) struct Game<'a> {
     /// Time left on the mover's clock after each of them.
     pub clocks: &'a [Option<Duration>],
     /// The result behind the moves.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameEnd>,
     /// What is wrong with the text itself.
     pub trouble: Option<&'static str>,
 }
@@ -65,7 +23,7 @@ impl<'a> Game<'a> {
     /// The games of a sheet, one at the least; those behind the first have no tags.
     pub fn all(sheet: &'a Sheet) -> Vec<Self> {
         let all = sheet.words.len();
-        let mut bounds: Vec<(usize, Option<Outcome>)> =
+        let mut bounds: Vec<(usize, Option<GameEnd>)> =
             sheet.ends.iter().map(|&(upto, outcome)| (upto, Some(outcome.into()))).collect();
         if bounds.last().is_none_or(|&(upto, _)| upto < all) {
             bounds.push((all, None));
@@ -97,5 +55,23 @@ impl<'a> Game<'a> {
     /// The value of a tag, its name in any case.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(n, _)| n.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
+    }
+
+    /// The result that the record gives: that of the tag, or else the one behind the moves.
+    pub fn result(&self) -> GameEnd {
+        let tag = self.tag("Result").and_then(GameEnd::parse);
+        tag.filter(|&end| end != GameEnd::Unknown).or(self.outcome).unwrap_or_default()
+    }
+
+    /// Do the tag and the text behind the moves give different results?
+    pub fn tag_against_text(&self) -> bool {
+        self.tag("Result").and_then(GameEnd::parse).zip(self.outcome).is_some_and(|(tag, text)| tag != text)
+    }
+}
+
+impl GameReport {
+    /// Adds a conflict, with the result that the rules give and the article.
+    pub(super) fn conflict(&mut self, kind: ConflictKind, lawful: Option<GameEnd>, article: Option<String>) {
+        self.conflicts.push(Conflict { kind, lawful, article, proof: None });
     }
 }

@@ -29,9 +29,10 @@ use thiserror::Error;
 
 use crate::{
     arbiter::presets::XiangqiPreset,
+    language::Language,
     records::{Frame, Frames, Sheet},
 };
-use game::{Game, Outcome};
+use game::Game;
 use journal::Journal;
 use report::{GameReport, SCHEMA, Summary};
 
@@ -69,8 +70,8 @@ pub struct Order {
     pub jobs: usize,
     /// JSON lines instead of text.
     pub json: bool,
-    /// Chinese instead of English text.
-    pub chinese: bool,
+    /// The language of the text.
+    pub language: Language,
 }
 
 /// Why an audit ended before its archive.
@@ -245,8 +246,6 @@ fn look(law: Law, (frame, next): &Cut) -> Vec<Entry> {
             let value = names.iter().find_map(|name| game.tag(name)).unwrap_or("?");
             value.chars().filter(|c| !c.is_control()).collect::<String>()
         };
-        let result = tag(&["Result"]);
-        let result = Outcome::parse(&result).filter(|&r| r != Outcome::Unknown).or(game.outcome);
         let event: Vec<String> = ["Event", "Round", "Date"].iter().map(|name| tag(&[name])).collect();
         let mut report = GameReport {
             schema: SCHEMA,
@@ -255,7 +254,7 @@ fn look(law: Law, (frame, next): &Cut) -> Vec<Entry> {
             first: tag(&["White", "Red"]),
             second: tag(&["Black"]),
             event: event.join(", "),
-            result: result.unwrap_or(Outcome::Unknown).text().into(),
+            result: game.result(),
             termination: game.tag("TerminationDetails").or_else(|| game.tag("Termination")).map(String::from),
             ..GameReport::default()
         };
@@ -306,7 +305,7 @@ impl<W: Write> Printer<'_, W> {
             serde_json::to_writer(&mut *self.output, report)?;
             self.output.write_all(b"\n")
         } else {
-            self.output.write_all(words::game(report, self.order.chinese).as_bytes())
+            self.output.write_all(words::game(report, self.order.language).as_bytes())
         }
     }
 
@@ -314,7 +313,7 @@ impl<W: Write> Printer<'_, W> {
         if self.order.json {
             writeln!(self.output, "{}", serde_json::json!({ "schema": SCHEMA, "summary": self.summary }))?;
         } else {
-            self.output.write_all(words::summary(&self.summary, self.order.chinese).as_bytes())?;
+            self.output.write_all(words::summary(&self.summary, self.order.language).as_bytes())?;
         }
         self.output.flush()?;
         Ok(self.summary)

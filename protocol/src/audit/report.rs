@@ -1,6 +1,11 @@
 //! What an audit says of a game and of an archive: data, as they are printed in JSON.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+use chuhan_engine::{game::Side, law::xiangqi::SideClass};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+use crate::{player::Player, records};
 
 /// Version of the JSON lines.
 pub const SCHEMA: u32 = 1;
@@ -23,7 +28,7 @@ pub struct GameReport {
     /// Event, round and date, as far as they are named.
     pub event: String,
     /// The result that the record gives.
-    pub result: String,
+    pub result: GameEnd,
     /// How it ended, in the record's words.
     pub termination: Option<String>,
     /// Plies that could be followed.
@@ -63,27 +68,102 @@ impl GameReport {
     }
 }
 
+/// How a game ended, as PGN writes it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GameEnd {
+    /// The first side won.
+    #[serde(rename = "1-0")]
+    First,
+    /// The second side won.
+    #[serde(rename = "0-1")]
+    Second,
+    /// Nobody won.
+    #[serde(rename = "1/2-1/2")]
+    Draw,
+    /// Nothing is said.
+    #[default]
+    #[serde(rename = "*")]
+    Unknown,
+}
+
+impl GameEnd {
+    /// From the text of a tag.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let outcome = records::Outcome::read(text);
+        (outcome.is_some() || matches!(text.trim(), "*" | "?" | "")).then(|| outcome.into())
+    }
+    /// The end of a game that `winner` won, or nobody.
+    pub(super) const fn of(winner: Option<Side>) -> Self {
+        match winner {
+            None => GameEnd::Draw,
+            Some(Side::First) => GameEnd::First,
+            Some(Side::Second) => GameEnd::Second,
+        }
+    }
+    /// Who won.
+    pub(super) const fn winner(self) -> Option<Side> {
+        match self {
+            GameEnd::First => Some(Side::First),
+            GameEnd::Second => Some(Side::Second),
+            GameEnd::Draw | GameEnd::Unknown => None,
+        }
+    }
+    /// As PGN writes it.
+    pub const fn text(self) -> &'static str {
+        match self {
+            GameEnd::First => "1-0",
+            GameEnd::Second => "0-1",
+            GameEnd::Draw => "1/2-1/2",
+            GameEnd::Unknown => "*",
+        }
+    }
+}
+
+impl From<Option<records::Outcome>> for GameEnd {
+    fn from(outcome: Option<records::Outcome>) -> Self {
+        match outcome {
+            Some(records::Outcome::Wins(side)) => GameEnd::of(Some(side)),
+            Some(records::Outcome::Draw) => GameEnd::Draw,
+            None => GameEnd::Unknown,
+        }
+    }
+}
+
 /// A place in a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// Plies played before it.
     pub ply: usize,
     /// Number of the move that is next.
     pub move_no: u32,
-    /// Who has the move: `white`, `red` or `black`.
-    pub side: String,
+    /// Who has the move.
+    pub side: Player,
+}
+
+/// What can be claimed; summaries count in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClaimKind {
+    /// The move count of chess.
+    Fifty,
+    /// The natural-move limit of xiangqi.
+    NaturalLimit,
+    /// A repetition in xiangqi.
+    Repetition,
+    /// A repetition in chess.
+    Threefold,
 }
 
 /// A claim that could have been made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClaimChance {
-    /// `threefold`, `fifty`, `repetition`, `natural-limit`.
-    pub kind: String,
+    /// What could be claimed.
+    pub kind: ClaimKind,
     /// When, and who has the move.
     #[serde(flatten)]
     pub place: Place,
     /// By whom.
-    pub by: String,
+    pub by: Player,
     /// The move that had to be declared, where one had to be.
     pub declared: Option<String>,
     /// Occurrences, or moves counted.
@@ -92,18 +172,67 @@ pub struct ClaimChance {
     pub article: Option<String>,
 }
 
+/// Why a game ended by itself; summaries count in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum EndReason {
+    /// Checkmate.
+    #[serde(rename = "checkmate")]
+    Checkmate,
+    /// Neither side can mate.
+    #[serde(rename = "dead position")]
+    DeadPosition,
+    /// The fifth occurrence.
+    #[serde(rename = "fivefold repetition")]
+    Fivefold,
+    /// A ban lost.
+    #[serde(rename = "forbidden repetition")]
+    ForbiddenRepetition,
+    /// The move limit of the engine rules.
+    #[serde(rename = "natural limit")]
+    NaturalLimit,
+    /// Nobody can win at xiangqi.
+    #[serde(rename = "no winning possibility")]
+    NoWinningPossibility,
+    /// A repetition under the engine rules.
+    #[serde(rename = "repetition")]
+    Repetition,
+    /// Seventy-five moves.
+    #[serde(rename = "seventy-five moves")]
+    SeventyFive,
+    /// The side to move has no legal move.
+    #[serde(rename = "stalemate")]
+    Stalemate,
+}
+
 /// How a game ended by itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct End {
     /// When.
     #[serde(flatten)]
     pub place: Place,
-    /// `checkmate`, `stalemate`, `dead position`, `fivefold`, `seventy-five moves`, or a ban.
-    pub reason: String,
+    /// Why.
+    pub reason: EndReason,
     /// The result by the rules.
-    pub result: String,
+    pub result: GameEnd,
     /// The article.
     pub article: Option<String>,
+}
+
+/// What a ruling on a repetition comes to; summaries count in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum BanOutcome {
+    /// Black loses.
+    #[serde(rename = "black loses")]
+    BlackLoses,
+    /// Black must change.
+    #[serde(rename = "black must change")]
+    BlackMustChange,
+    /// Red loses.
+    #[serde(rename = "red loses")]
+    RedLoses,
+    /// Red must change.
+    #[serde(rename = "red must change")]
+    RedMustChange,
 }
 
 /// A ruling on a repetition.
@@ -113,68 +242,72 @@ pub struct Ban {
     #[serde(flatten)]
     pub place: Place,
     /// Who must change, or loses.
-    pub outcome: String,
+    pub outcome: BanOutcome,
     /// What was done.
-    pub kind: String,
+    #[serde(serialize_with = "side_class", deserialize_with = "read_side_class")]
+    pub kind: SideClass,
     /// The article.
     pub article: String,
+}
+
+fn side_class<S: Serializer>(class: &SideClass, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&class.name())
+}
+
+fn read_side_class<'de, D: Deserializer<'de>>(from: D) -> Result<SideClass, D::Error> {
+    let name = String::deserialize(from)?;
+    let mixture = |check, mate_threat, chase| SideClass::Mixture { check, mate_threat, chase };
+    let mut all = [
+        SideClass::Allowed,
+        SideClass::PerpetualCheck,
+        SideClass::PerpetualMateThreat,
+        SideClass::PerpetualChase,
+        mixture(true, true, false),
+        mixture(true, false, true),
+        mixture(false, true, true),
+        mixture(true, true, true),
+    ]
+    .into_iter();
+    all.find(|class| class.name() == name).ok_or_else(|| D::Error::custom(format!("'{name}' is no loop")))
 }
 
 /// Something that the rules do not bear.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conflict {
-    /// One of [`ConflictKind::name`].
-    pub kind: String,
+    /// What does not fit.
+    pub kind: ConflictKind,
     /// The result that the rules give, where they give one.
-    pub lawful: Option<String>,
+    pub lawful: Option<GameEnd>,
     /// The article.
     pub article: Option<String>,
     /// A line that mates, where the conflict rests on one, in the game's notation.
     pub proof: Option<String>,
 }
 
-/// The kinds of conflicts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The kinds of conflicts; summaries count in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ConflictKind {
+    /// Drawn on time although the opponent can mate.
+    #[serde(rename = "drawn-on-time-though-opponent-can-mate")]
+    TimeDraw,
+    /// A forbidden repetition loses.
+    #[serde(rename = "forbidden-repetition-against-result")]
+    Ban,
+    /// The cause that the record names is not on the board.
+    #[serde(rename = "named-cause-not-on-board")]
+    Cause,
     /// The board shows another end than the result.
+    #[serde(rename = "result-against-board")]
     Board,
     /// The tag and the text behind the moves differ.
+    #[serde(rename = "tag-against-movetext")]
     TagAndText,
     /// Won on time by a side that cannot mate.
+    #[serde(rename = "won-on-time-without-mating-possibility")]
     TimeWin,
-    /// Drawn on time although the opponent can mate.
-    TimeDraw,
     /// Won by a side that cannot mate.
+    #[serde(rename = "won-without-mating-possibility")]
     Win,
-    /// The cause that the record names is not on the board.
-    Cause,
-    /// A forbidden repetition loses.
-    Ban,
-}
-
-impl ConflictKind {
-    /// All of them.
-    pub const ALL: [ConflictKind; 7] = [
-        ConflictKind::Board,
-        ConflictKind::TagAndText,
-        ConflictKind::TimeWin,
-        ConflictKind::TimeDraw,
-        ConflictKind::Win,
-        ConflictKind::Cause,
-        ConflictKind::Ban,
-    ];
-    /// As it stands in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ConflictKind::Board => "result-against-board",
-            ConflictKind::TagAndText => "tag-against-movetext",
-            ConflictKind::TimeWin => "won-on-time-without-mating-possibility",
-            ConflictKind::TimeDraw => "drawn-on-time-though-opponent-can-mate",
-            ConflictKind::Win => "won-without-mating-possibility",
-            ConflictKind::Cause => "named-cause-not-on-board",
-            ConflictKind::Ban => "forbidden-repetition-against-result",
-        }
-    }
 }
 
 /// A move that cannot be played.
@@ -201,19 +334,19 @@ pub struct Summary {
     /// Games by result: first side won, second side won, drawn, none.
     pub results: [u64; 4],
     /// Games in which each kind of claim was possible.
-    pub claims: std::collections::BTreeMap<String, u64>,
+    pub claims: BTreeMap<ClaimKind, u64>,
     /// Games in which a draw could have been claimed by the side that lost in the end.
     pub losers_could_have_drawn: u64,
     /// Games that ended by themselves, by reason.
-    pub ends: std::collections::BTreeMap<String, u64>,
+    pub ends: BTreeMap<EndReason, u64>,
     /// Games that went on after their end.
     pub played_on: u64,
     /// Plies of theirs.
     pub plies_after_end: u64,
     /// Rulings on repetitions, by outcome.
-    pub bans: std::collections::BTreeMap<String, u64>,
+    pub bans: BTreeMap<BanOutcome, u64>,
     /// Conflicts by kind.
-    pub conflicts: std::collections::BTreeMap<String, u64>,
+    pub conflicts: BTreeMap<ConflictKind, u64>,
     /// Games with a move that cannot be played.
     pub illegal: u64,
     /// Games that were not read.
@@ -227,30 +360,30 @@ impl Summary {
     pub fn add(&mut self, game: &GameReport) {
         self.games += 1;
         self.plies += game.plies as u64;
-        let result = ["1-0", "0-1", "1/2-1/2"].iter().position(|r| *r == game.result).unwrap_or(3);
-        self.results[result] += 1;
-        let mut kinds: Vec<&str> = game.claims.iter().map(|c| c.kind.as_str()).collect();
+        self.results[match game.result {
+            GameEnd::First => 0,
+            GameEnd::Second => 1,
+            GameEnd::Draw => 2,
+            GameEnd::Unknown => 3,
+        }] += 1;
+        let mut kinds: Vec<ClaimKind> = game.claims.iter().map(|claim| claim.kind).collect();
         kinds.dedup();
         for kind in kinds {
-            *self.claims.entry(kind.into()).or_default() += 1;
+            *self.claims.entry(kind).or_default() += 1;
         }
-        let loser = match result {
-            0 => "black",
-            1 => "white red",
-            _ => "nobody",
-        };
-        let missed = game.claims.iter().any(|c| loser.split(' ').any(|side| side == c.by));
+        let loser = game.result.winner().map(|winner| !winner);
+        let missed = game.claims.iter().any(|claim| Some(claim.by.side()) == loser);
         self.losers_could_have_drawn += u64::from(missed);
         if let Some(end) = &game.end {
-            *self.ends.entry(end.reason.clone()).or_default() += 1;
+            *self.ends.entry(end.reason).or_default() += 1;
         }
         self.played_on += u64::from(game.moves_after_end > 0);
         self.plies_after_end += game.moves_after_end as u64;
         for ban in &game.bans {
-            *self.bans.entry(ban.outcome.clone()).or_default() += 1;
+            *self.bans.entry(ban.outcome).or_default() += 1;
         }
         for conflict in &game.conflicts {
-            *self.conflicts.entry(conflict.kind.clone()).or_default() += 1;
+            *self.conflicts.entry(conflict.kind).or_default() += 1;
         }
         self.illegal += u64::from(game.illegal.is_some());
         self.errors += u64::from(game.error.is_some());

@@ -2,59 +2,75 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use super::report::{ClaimChance, Conflict, GameReport, Place, Summary};
+use chuhan_engine::law::xiangqi::SideClass;
 
-/// The fixed phrases, in Chinese.
-const PHRASES: &[(&str, &str)] = &[
-    ("white", "白方"),
-    ("red", "红方"),
-    ("black", "黑方"),
-    ("threefold", "三次重复"),
-    ("fifty", "五十回合"),
-    ("repetition", "循环反复"),
-    ("natural-limit", "自然限着"),
-    ("checkmate", "将死"),
-    ("stalemate", "逼和或困毙"),
-    ("dead position", "死局"),
-    ("fivefold repetition", "五次重复"),
-    ("seventy-five moves", "七十五回合"),
-    ("no winning possibility", "双方均无可能取胜"),
-    ("natural limit", "自然限着"),
-    ("forbidden repetition", "违反棋规的循环"),
-    ("red must change", "红方须变着"),
-    ("black must change", "黑方须变着"),
-    ("red loses", "红方负"),
-    ("black loses", "黑方负"),
-    ("perpetual-check", "长将"),
-    ("perpetual-mate-threat", "长杀"),
-    ("perpetual-chase", "长捉"),
-    ("check+chase", "一将一捉"),
-    ("check+mate-threat", "一将一杀"),
-    ("mate-threat+chase", "一杀一捉"),
-    ("check+mate-threat+chase", "将杀捉交替"),
-    ("result-against-board", "结果与盘面不符"),
-    ("tag-against-movetext", "标签与棋谱末尾的结果不符"),
-    ("won-on-time-without-mating-possibility", "超时判胜,但胜方不可能将死对方"),
-    ("drawn-on-time-though-opponent-can-mate", "超时判和,但对方仍可能将死"),
-    ("won-without-mating-possibility", "判胜,但胜方不可能将死对方"),
-    ("named-cause-not-on-board", "所记原因与盘面不符"),
-    ("forbidden-repetition-against-result", "违例循环应负,结果不符"),
-];
+use super::report::{
+    BanOutcome, ClaimChance, ClaimKind, Conflict, ConflictKind, EndReason, GameReport, Place, Summary,
+};
+use crate::{language::Language, player::Player, report::words};
 
-/// The phrases of conflicts, in English.
-const CONFLICTS: &[(&str, &str)] = &[
-    ("result-against-board", "the result is not that of the board"),
-    ("tag-against-movetext", "the tag and the end of the moves give different results"),
-    ("won-on-time-without-mating-possibility", "won on time by a side that cannot mate"),
-    ("drawn-on-time-though-opponent-can-mate", "drawn on time although the opponent can still mate"),
-    ("won-without-mating-possibility", "won by a side that cannot mate"),
-    ("named-cause-not-on-board", "the board does not show the cause that the record names"),
-    ("forbidden-repetition-against-result", "a forbidden repetition had lost"),
-];
+const fn player(player: Player, language: Language) -> &'static str {
+    language.pick(player.name(), player.words(Language::Chinese))
+}
 
-fn say(phrase: &str, chinese: bool) -> String {
-    let list = if chinese { PHRASES } else { CONFLICTS };
-    list.iter().find(|(name, _)| *name == phrase).map_or(phrase, |(_, words)| words).to_string()
+const fn claim_kind(kind: ClaimKind, language: Language) -> &'static str {
+    match kind {
+        ClaimKind::Threefold => language.pick("threefold", "三次重复"),
+        ClaimKind::Fifty => language.pick("fifty", "五十回合"),
+        ClaimKind::Repetition => language.pick("repetition", "循环反复"),
+        ClaimKind::NaturalLimit => language.pick("natural-limit", "自然限着"),
+    }
+}
+
+const fn end_reason(reason: EndReason, language: Language) -> &'static str {
+    match reason {
+        EndReason::Checkmate => language.pick("checkmate", "将死"),
+        EndReason::Stalemate => language.pick("stalemate", "逼和或困毙"),
+        EndReason::DeadPosition => language.pick("dead position", "死局"),
+        EndReason::Fivefold => language.pick("fivefold repetition", "五次重复"),
+        EndReason::SeventyFive => language.pick("seventy-five moves", "七十五回合"),
+        EndReason::NoWinningPossibility => language.pick("no winning possibility", "双方均无可能取胜"),
+        EndReason::NaturalLimit => language.pick("natural limit", "自然限着"),
+        EndReason::Repetition => language.pick("repetition", "循环反复"),
+        EndReason::ForbiddenRepetition => language.pick("forbidden repetition", "违反棋规的循环"),
+    }
+}
+
+const fn ban_outcome(outcome: BanOutcome, language: Language) -> &'static str {
+    match outcome {
+        BanOutcome::RedMustChange => language.pick("red must change", "红方须变着"),
+        BanOutcome::BlackMustChange => language.pick("black must change", "黑方须变着"),
+        BanOutcome::RedLoses => language.pick("red loses", "红方负"),
+        BanOutcome::BlackLoses => language.pick("black loses", "黑方负"),
+    }
+}
+
+const fn conflict_kind(kind: ConflictKind, language: Language) -> &'static str {
+    match kind {
+        ConflictKind::Board => language.pick("the result is not that of the board", "结果与盘面不符"),
+        ConflictKind::TagAndText => {
+            language.pick("the tag and the end of the moves give different results", "标签与棋谱末尾的结果不符")
+        }
+        ConflictKind::TimeWin => {
+            language.pick("won on time by a side that cannot mate", "超时判胜,但胜方不可能将死对方")
+        }
+        ConflictKind::TimeDraw => {
+            language.pick("drawn on time although the opponent can still mate", "超时判和,但对方仍可能将死")
+        }
+        ConflictKind::Win => language.pick("won by a side that cannot mate", "判胜,但胜方不可能将死对方"),
+        ConflictKind::Cause => {
+            language.pick("the board does not show the cause that the record names", "所记原因与盘面不符")
+        }
+        ConflictKind::Ban => language.pick("a forbidden repetition had lost", "违例循环应负,结果不符"),
+    }
+}
+
+/// What was done in a loop: in English by its name in data.
+fn side_class(class: SideClass, language: Language) -> String {
+    match language {
+        Language::English => class.name(),
+        Language::Chinese => words::side_class(class, language).into(),
+    }
 }
 
 fn cite(article: Option<&str>) -> String {
@@ -63,30 +79,29 @@ fn cite(article: Option<&str>) -> String {
 
 /// `34...`, or `34.` when the first side has the move.
 fn number(place: &Place) -> String {
-    format!("{}{}", place.move_no, if place.side == "black" { "..." } else { "." })
+    format!("{}{}", place.move_no, if place.side == Player::Black { "..." } else { "." })
 }
 
-fn claim(claim: &ClaimChance, chinese: bool) -> String {
-    let (by, kind) = (say(&claim.by, chinese), say(&claim.kind, chinese));
+fn claim(claim: &ClaimChance, language: Language) -> String {
+    let (by, kind) = (player(claim.by, language), claim_kind(claim.kind, language));
     let (at, ply) = (number(&claim.place), claim.place.ply);
-    let how = match (&claim.declared, chinese) {
-        (Some(m), false) => format!(" by declaring {at}{m}"),
-        (Some(m), true) => format!(",声明着法 {at}{m}"),
-        (None, false) => format!(" at {at} (ply {ply})"),
-        (None, true) => format!(",于 {at}(半着 {ply})"),
+    let how = match (&claim.declared, language) {
+        (Some(m), Language::English) => format!(" by declaring {at}{m}"),
+        (Some(m), Language::Chinese) => format!(",声明着法 {at}{m}"),
+        (None, Language::English) => format!(" at {at} (ply {ply})"),
+        (None, Language::Chinese) => format!(",于 {at}(半着 {ply})"),
     };
     let article = cite(claim.article.as_deref());
-    if chinese {
-        format!("{by}可提出和棋:{kind}({}){how}{article}", claim.count)
-    } else {
-        format!("{by} could claim a draw: {kind} ({}){how}{article}", claim.count)
+    match language {
+        Language::English => format!("{by} could claim a draw: {kind} ({}){how}{article}", claim.count),
+        Language::Chinese => format!("{by}可提出和棋:{kind}({}){how}{article}", claim.count),
     }
 }
 
-fn conflict(conflict: &Conflict, chinese: bool) -> String {
-    let mut out = say(&conflict.kind, chinese);
-    if let Some(lawful) = &conflict.lawful {
-        let _ = write!(out, "{}{lawful}", if chinese { ";应为 " } else { "; by the rules " });
+fn conflict(conflict: &Conflict, language: Language) -> String {
+    let mut out = conflict_kind(conflict.kind, language).to_string();
+    if let Some(lawful) = conflict.lawful {
+        let _ = write!(out, "{}{}", language.pick("; by the rules ", ";应为 "), lawful.text());
     }
     out.push_str(&cite(conflict.article.as_deref()));
     if let Some(proof) = &conflict.proof {
@@ -96,13 +111,14 @@ fn conflict(conflict: &Conflict, chinese: bool) -> String {
 }
 
 /// What was found in a game; nothing where nothing was.
-pub fn game(report: &GameReport, chinese: bool) -> String {
+pub fn game(report: &GameReport, language: Language) -> String {
     if !report.has_findings() {
         return String::new();
     }
-    let label = |english: &'static str, other: &'static str| if chinese { other } else { english };
+    let label = |english: &'static str, other: &'static str| language.pick(english, other);
     let mut out = String::new();
-    let GameReport { number, line, first, second, event, result, .. } = report;
+    let GameReport { number, line, first, second, event, .. } = report;
+    let result = report.result.text();
     let _ = writeln!(
         out,
         "{} {number} ({} {line}): {first} - {second}  {result}  ({event})",
@@ -115,20 +131,20 @@ pub fn game(report: &GameReport, chinese: bool) -> String {
         out.push('\n');
     };
     for chance in &report.claims {
-        tell(claim(chance, chinese));
+        tell(claim(chance, language));
     }
     for ban in &report.bans {
-        let (outcome, kind) = (say(&ban.outcome, chinese), say(&ban.kind, chinese));
+        let (outcome, kind) = (ban_outcome(ban.outcome, language), side_class(ban.kind, language));
         tell(format!("{} {outcome} ({kind}) [{}]", self::number(&ban.place), ban.article));
     }
     if let Some(end) = &report.end {
-        let (at, reason) = (self::number(&end.place), say(&end.reason, chinese));
+        let (at, reason) = (self::number(&end.place), end_reason(end.reason, language));
         let article = cite(end.article.as_deref());
         let mut text = format!(
             "{} {at} (ply {}): {reason}, {}{article}",
             label("ended before", "终局于"),
             end.place.ply,
-            end.result
+            end.result.text()
         );
         if report.moves_after_end > 0 {
             let _ = write!(text, "; {} {}", label("plies played on:", "其后又走半着数:"), report.moves_after_end);
@@ -142,7 +158,7 @@ pub fn game(report: &GameReport, chinese: bool) -> String {
         tell(format!("{} {at}{text}: {reason}{article}", label("cannot be played:", "不可走:")));
     }
     for found in &report.conflicts {
-        tell(format!("{} {}", label("conflict:", "矛盾:"), conflict(found, chinese)));
+        tell(format!("{} {}", label("conflict:", "矛盾:"), conflict(found, language)));
     }
     if let Some(termination) = report.termination.as_ref().filter(|_| !report.conflicts.is_empty()) {
         tell(format!("{} {termination}", label("the record says:", "棋谱所记:")));
@@ -160,8 +176,8 @@ pub fn game(report: &GameReport, chinese: bool) -> String {
 }
 
 /// The counts over the archive.
-pub fn summary(summary: &Summary, chinese: bool) -> String {
-    let label = |english: &'static str, other: &'static str| if chinese { other } else { english };
+pub fn summary(summary: &Summary, language: Language) -> String {
+    let label = |english: &'static str, other: &'static str| language.pick(english, other);
     let mut out = String::new();
     let [first, second, drawn, open] = summary.results;
     let _ = writeln!(
@@ -172,15 +188,12 @@ pub fn summary(summary: &Summary, chinese: bool) -> String {
         label("plies", "半着"),
         summary.plies
     );
-    let mut table = |title: &str, counts: &BTreeMap<String, u64>| {
-        for (kind, count) in counts {
-            let _ = writeln!(out, "{title}: {} {count}", say(kind, chinese));
-        }
-    };
-    table(label("Games with a claim", "可提和的对局"), &summary.claims);
-    table(label("Ended by themselves", "自动终局"), &summary.ends);
-    table(label("Rulings on repetitions", "循环裁决"), &summary.bans);
-    table(label("Conflicts", "矛盾"), &summary.conflicts);
+    let title = label("Games with a claim", "可提和的对局");
+    table(&mut out, title, &summary.claims, |kind| claim_kind(kind, language));
+    table(&mut out, label("Ended by themselves", "自动终局"), &summary.ends, |reason| end_reason(reason, language));
+    let title = label("Rulings on repetitions", "循环裁决");
+    table(&mut out, title, &summary.bans, |outcome| ban_outcome(outcome, language));
+    table(&mut out, label("Conflicts", "矛盾"), &summary.conflicts, |kind| conflict_kind(kind, language));
     for (title, count) in [
         (label("Lost although the loser could have claimed a draw", "负方本可提和"), summary.losers_could_have_drawn),
         (label("Played on after the end", "终局后续走"), summary.played_on),
@@ -194,4 +207,11 @@ pub fn summary(summary: &Summary, chinese: bool) -> String {
         }
     }
     out
+}
+
+/// A line for each kind that was counted.
+fn table<K: Copy>(out: &mut String, title: &str, counts: &BTreeMap<K, u64>, words: impl Fn(K) -> &'static str) {
+    for (&kind, count) in counts {
+        let _ = writeln!(out, "{title}: {} {count}", words(kind));
+    }
 }

@@ -11,19 +11,15 @@ use chuhan_engine::{
 };
 
 use super::{
-    game::{Game, Outcome},
-    report::{Ban, ClaimChance, Conflict, ConflictKind, End, GameReport, Illegal, Place},
+    game::Game,
+    report::{
+        Ban, BanOutcome, ClaimChance, ClaimKind, ConflictKind, End, EndReason, GameEnd, GameReport, Illegal, Place,
+    },
 };
-use crate::arbiter::{articles, presets::XiangqiPreset, ruling_article, xiangqi::illegal_article};
-
-fn colour(side: Side) -> &'static str {
-    if side == Side::First { "red" } else { "black" }
-}
-
-/// The winner's result.
-fn won(side: Side) -> Outcome {
-    if side == Side::First { Outcome::First } else { Outcome::Second }
-}
+use crate::{
+    arbiter::{articles, presets::XiangqiPreset, ruling_article, xiangqi::illegal_article},
+    player::Player,
+};
 
 /// Looks at one game.
 pub(super) fn audit(game: &Game<'_>, preset: &XiangqiPreset, report: &mut GameReport) {
@@ -59,7 +55,7 @@ struct Auditor<'a> {
     position: Position,
     start: Side,
     /// Ply and lawful result of the end.
-    ended: Option<(usize, Outcome)>,
+    ended: Option<(usize, GameEnd)>,
     report: &'a mut GameReport,
 }
 
@@ -70,7 +66,7 @@ impl Auditor<'_> {
 
     fn place(&self) -> Place {
         let half = self.ply() + self.start.index();
-        Place { ply: self.ply(), move_no: (half / 2 + 1) as u32, side: colour(self.position.side()).into() }
+        Place { ply: self.ply(), move_no: (half / 2 + 1) as u32, side: Player::of_xiangqi(self.position.side()) }
     }
 
     fn read(&self, text: &str) -> Result<Move, (String, Option<String>)> {
@@ -90,20 +86,20 @@ impl Auditor<'_> {
         if self.ended.is_some() {
             return;
         }
-        let claimed = |kind: &str| self.report.claims.iter().any(|c| c.kind == kind);
-        let (counted, repeated) = (claimed("natural-limit"), claimed("repetition"));
+        let claimed = |kind| self.report.claims.iter().any(|c| c.kind == kind);
+        let (counted, repeated) = (claimed(ClaimKind::NaturalLimit), claimed(ClaimKind::Repetition));
         if !self.position.board().has_legal_move() {
             let loser = self.position.side();
             let (reason, article): (_, &[&'static str]) = if self.position.in_check() {
-                ("checkmate", &["4.1.1", "3.1"])
+                (EndReason::Checkmate, &["4.1.1", "3.1"])
             } else {
-                ("stalemate", &["4.1.3", "3.2"])
+                (EndReason::Stalemate, &["4.1.3", "3.2"])
             };
-            self.end(reason, won(!loser), articles(self.preset.set, article).text());
+            self.end(reason, GameEnd::of(Some(!loser)), articles(self.preset.set, article).text());
             return;
         }
         if self.position.material_is_dead() {
-            self.end("no winning possibility", Outcome::Draw, articles(self.preset.set, &["4.2.1"]).text());
+            self.end(EndReason::NoWinningPossibility, GameEnd::Draw, articles(self.preset.set, &["4.2.1"]).text());
             return;
         }
         if !counted {
@@ -121,32 +117,36 @@ impl Auditor<'_> {
         let article = ruling_article(self.preset.set, &ruling);
         match ruling.outcome {
             Ruling::NoRulingYet => {}
-            Ruling::Draw if !self.claims_are_made() => self.end("repetition", Outcome::Draw, article.text()),
+            Ruling::Draw if !self.claims_are_made() => self.end(EndReason::Repetition, GameEnd::Draw, article.text()),
             Ruling::Draw => {
                 if !repeated {
-                    self.claim("repetition", ruling.at.len(), article.text());
+                    self.claim(self.position.side(), ClaimKind::Repetition, ruling.at.len(), article.text());
                 }
             }
             Ruling::MustChange(side) | Ruling::Loses(side) => {
                 let loses = matches!(ruling.outcome, Ruling::Loses(_));
-                let outcome = format!("{} {}", colour(side), if loses { "loses" } else { "must change" });
-                let kind = ruling.sides[side.index()].name();
+                let outcome = match (side, loses) {
+                    (Side::First, true) => BanOutcome::RedLoses,
+                    (Side::First, false) => BanOutcome::RedMustChange,
+                    (Side::Second, true) => BanOutcome::BlackLoses,
+                    (Side::Second, false) => BanOutcome::BlackMustChange,
+                };
+                let kind = ruling.sides[side.index()];
                 // A loop that goes on is told once.
                 if self.report.bans.last().is_none_or(|last| last.outcome != outcome || last.kind != kind) {
                     let place = self.place();
                     self.report.bans.push(Ban { place, outcome, kind, article: article.to_string() });
                 }
                 if loses {
-                    self.end("forbidden repetition", won(!side), article.text());
+                    self.end(EndReason::ForbiddenRepetition, GameEnd::of(Some(!side)), article.text());
                 }
             }
         }
     }
 
-    fn claim(&mut self, kind: &str, count: usize, article: Option<String>) {
-        let place = self.place();
-        let by = place.side.clone();
-        self.report.claims.push(ClaimChance { kind: kind.into(), place, by, declared: None, count, article });
+    fn claim(&mut self, by: Side, kind: ClaimKind, count: usize, article: Option<String>) {
+        let (place, by) = (self.place(), Player::of_xiangqi(by));
+        self.report.claims.push(ClaimChance { kind, place, by, declared: None, count, article });
     }
 
     /// Are draws claimed, and not declared by whoever runs the match?
@@ -165,7 +165,7 @@ impl Auditor<'_> {
             let mut notes = Notes::default();
             self.position.judge(usize::MAX, &mut notes);
             if notes.0.iter().any(|fact| matches!(fact, Fact::Counter { .. })) {
-                self.end("natural limit", Outcome::Draw, Some("computer rules".into()));
+                self.end(EndReason::NaturalLimit, GameEnd::Draw, Some("computer rules".into()));
             }
             return;
         }
@@ -174,48 +174,31 @@ impl Auditor<'_> {
         for by in [side, !side] {
             let counted = count.counted_with(by, self.preset.free_checks as usize);
             if counted.min(count.moves[(!by).index()]) >= rounds {
-                let place = self.place();
-                self.report.claims.push(ClaimChance {
-                    kind: "natural-limit".into(),
-                    place,
-                    by: colour(by).into(),
-                    declared: None,
-                    count: counted,
-                    article: articles(self.preset.set, &["4.2.4", "23.3"]).text(),
-                });
+                let article = articles(self.preset.set, &["4.2.4", "23.3"]).text();
+                self.claim(by, ClaimKind::NaturalLimit, counted, article);
                 return;
             }
         }
     }
 
-    fn end(&mut self, reason: &str, result: Outcome, article: Option<String>) {
+    fn end(&mut self, reason: EndReason, result: GameEnd, article: Option<String>) {
         self.ended = Some((self.ply(), result));
-        self.report.end =
-            Some(End { place: self.place(), reason: reason.into(), result: result.text().into(), article });
-    }
-
-    fn conflict(&mut self, kind: ConflictKind, lawful: Option<Outcome>, article: Option<String>) {
-        let lawful = lawful.map(|outcome| outcome.text().into());
-        self.report.conflicts.push(Conflict { kind: kind.name().into(), lawful, article, proof: None });
+        self.report.end = Some(End { place: self.place(), reason, result, article });
     }
 
     fn finish(&mut self, game: &Game<'_>) {
         self.report.plies = self.ply();
         self.report.fen = self.position.fen();
-        let tag = game.tag("Result").and_then(Outcome::parse);
-        if let (Some(tag), Some(text)) = (tag, game.outcome)
-            && tag != text
-        {
-            self.conflict(ConflictKind::TagAndText, None, None);
+        if game.tag_against_text() {
+            self.report.conflict(ConflictKind::TagAndText, None, None);
         }
-        let result = tag.filter(|&t| t != Outcome::Unknown).or(game.outcome).unwrap_or(Outcome::Unknown);
         let Some((ply, lawful)) = self.ended else { return };
         self.report.moves_after_end = self.ply() - ply;
-        if result != lawful {
+        if game.result() != lawful {
             let end = self.report.end.as_ref();
-            let banned = end.is_some_and(|end| end.reason == "forbidden repetition");
+            let banned = end.is_some_and(|end| end.reason == EndReason::ForbiddenRepetition);
             let article = end.and_then(|end| end.article.clone());
-            self.conflict(if banned { ConflictKind::Ban } else { ConflictKind::Board }, Some(lawful), article);
+            self.report.conflict(if banned { ConflictKind::Ban } else { ConflictKind::Board }, Some(lawful), article);
         }
     }
 }

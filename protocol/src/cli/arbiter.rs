@@ -30,7 +30,6 @@ use crate::{
         xiangqi::GameResult,
     },
     audit::{self, AuditError, Dead, Law},
-    language::Language,
     player::Player,
     records::Record,
     records::files,
@@ -112,7 +111,7 @@ fn audit(order: &Arbiter, game: GameName, archive: &Path) -> Result<ExitCode, Cl
         journal: order.resume.clone(),
         jobs: order.jobs.map_or(0, usize::from),
         json: order.json,
-        chinese: order.lang == Language::Chinese,
+        language: order.lang,
     };
     match audit::run(&order, &mut BufWriter::new(io::stdout().lock())) {
         Ok(_) => Ok(ExitCode::SUCCESS),

@@ -32,6 +32,7 @@ use crate::{
     finding::Finding,
     language::Language,
     options::Variant,
+    player::Player,
     records::{Record, RecordError, Source, files::Replacement, journal::Journal},
 };
 
@@ -249,7 +250,7 @@ fn table<G: Reviewed>(review: &Review, language: Language) -> String {
     let event = words::event(review).map_or(String::new(), |event| format!("  ({event})"));
     let mut out = format!("{}{event}\n", words::title(review, language));
     for ply in &review.plies {
-        let dots = if ply.side == "black" { "..." } else { "." };
+        let dots = if ply.side == Player::Black { "..." } else { "." };
         let mark = ply.judged.as_ref().and_then(|judged| judged.mark).map_or("", analysis::mark::Mark::sign);
         let row = format!(
             "{:>5}{dots:<3} {:<8}{mark:<2} {:>7}  {}",

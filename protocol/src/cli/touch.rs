@@ -16,7 +16,7 @@ use super::{
 use crate::{
     arbiter::touch,
     records::files,
-    report::{page, text},
+    report::{Report, page, text},
 };
 
 /// Touched pieces. The exit code is 0 when a touch binds, 1 when any legal move may be played.
@@ -32,21 +32,22 @@ pub(super) fn run(order: &Touch, game: GameName) -> Result<ExitCode, CliError> {
         GameName::Xiangqi => "chinese-1999",
     });
     let question = touch::Question { rules, touched: &order.touched, manner };
-    let (fen, language) = (order.fen.as_deref(), order.lang);
-    let answer = match game {
-        GameName::Chess => touch::chess(&position::<Chess>(fen)?, question, language),
-        GameName::Xiangqi => touch::xiangqi(&position::<Xiangqi>(fen)?, question, language),
+    let fen = order.fen.as_deref();
+    let ruling = match game {
+        GameName::Chess => touch::chess(&position::<Chess>(fen)?, question),
+        GameName::Xiangqi => touch::xiangqi(&position::<Xiangqi>(fen)?, question),
     }
     .map_err(|reason| CliError::input("touch", reason))?;
+    let report = Report::of_touch(&ruling, order.lang);
     if let Some(path) = &order.html {
-        files::replace(path, page::html(&answer.report).as_bytes()).map_err(|e| CliError::file(path, e))?;
+        files::replace(path, page::html(&report).as_bytes()).map_err(|e| CliError::file(path, e))?;
     }
     if order.json {
-        println!("{:#}", answer.json);
+        println!("{:#}", ruling.json(order.lang));
     } else {
-        print!("{}", text::text(&answer.report));
+        print!("{}", text::text(&report));
     }
-    Ok(ExitCode::from(u8::from(answer.free)))
+    Ok(ExitCode::from(u8::from(ruling.is_free())))
 }
 
 fn position<G: GameInfo>(fen: Option<&str>) -> Result<G::Position, CliError> {

@@ -3,7 +3,7 @@
 use chuhan_engine::{law::chess::claims::Book, xiangqi::RuleSet};
 
 use super::Article;
-use crate::{arbiter::rule_set_name, language::Language};
+use crate::{arbiter::RuleBook, language::Language};
 
 /// Number, English, Chinese.
 type Entry = (&'static str, &'static str, &'static str);
@@ -472,37 +472,19 @@ const OTHER: &[Entry] = &[
     ),
 ];
 
-/// The rule book whose articles are cited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RuleBook {
-    /// A text of the laws of chess.
-    Chess(Book),
-    /// A rule set of xiangqi.
-    Xiangqi(RuleSet),
-}
-
-impl RuleBook {
-    /// Its name in data.
-    pub const fn name(self) -> &'static str {
-        match self {
-            RuleBook::Chess(book) => book.name(),
-            RuleBook::Xiangqi(set) => rule_set_name(set),
-        }
-    }
-    /// An article of this book, with what it says.
-    pub fn article(self, number: &'static str, language: Language) -> Article {
-        let table = match self {
-            RuleBook::Chess(Book::Fide2023) => FIDE_2023,
-            RuleBook::Chess(Book::Fide2009) => FIDE_2009,
-            RuleBook::Chess(Book::Cn1984) => CN_1984,
-            RuleBook::Chess(Book::Fide1990sIntro) => FIDE_1990S,
-            RuleBook::Xiangqi(RuleSet::Chinese1999) => CHINESE,
-            RuleBook::Xiangqi(RuleSet::Chinese2020) => CHINESE_2020,
-            RuleBook::Xiangqi(
-                RuleSet::Asian | RuleSet::Computer | RuleSet::ComputerUcci | RuleSet::CheckBan | RuleSet::AlwaysDraw,
-            ) => OTHER,
-        };
-        let entry = table.iter().find(|entry| entry.0 == number);
-        Article { number, says: entry.map_or("", |entry| language.pick(entry.1, entry.2)) }
-    }
+/// An article of a rule book, with what it says.
+pub(super) fn article(book: RuleBook, number: &'static str, language: Language) -> Article {
+    let table = match book {
+        RuleBook::Chess(Book::Fide2023) => FIDE_2023,
+        RuleBook::Chess(Book::Fide2009) => FIDE_2009,
+        RuleBook::Chess(Book::Cn1984) => CN_1984,
+        RuleBook::Chess(Book::Fide1990sIntro) => FIDE_1990S,
+        RuleBook::Xiangqi(RuleSet::Chinese1999) => CHINESE,
+        RuleBook::Xiangqi(RuleSet::Chinese2020) => CHINESE_2020,
+        RuleBook::Xiangqi(
+            RuleSet::Asian | RuleSet::Computer | RuleSet::ComputerUcci | RuleSet::CheckBan | RuleSet::AlwaysDraw,
+        ) => OTHER,
+    };
+    let entry = table.iter().find(|entry| entry.0 == number);
+    Article { number, says: entry.map_or("", |entry| language.pick(entry.1, entry.2)) }
 }

@@ -7,10 +7,10 @@ use chuhan_engine::{
     law::chess::claims::{Book, ClaimKind, Difference, GameEnd, Reason, Verdict},
 };
 
-use super::{Drawing, Figure, Grid, ProofLine, Report, RuleBook, Telling, Told, Tone, words};
+use super::{Cell, Drawing, Figure, Grid, ProofLine, Report, Telling, Told, Tone, shown, words};
 use crate::{
     arbiter::{
-        ChessRuling, Note,
+        ChessRuling, Note, RuleBook,
         case::ClaimName,
         chess::{Game, Impossible, Mating, NearMiss},
     },
@@ -472,24 +472,25 @@ fn table(told: &Told<'_, Game>, at: &[usize]) -> Option<Grid> {
         return None;
     }
     let from = first.max(last.saturating_sub(LISTED));
-    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
     for ply in from + 1..=last {
         let white = game.boards[ply - 1].side() == Side::First;
         let mut text = told.name(ply);
         if at.contains(&ply) {
             text.push_str(" ●");
         }
-        let mut class = if game.boards[ply].checkers().any() { language.pick("check", "将") } else { "–" }.to_string();
+        let mut class = game.boards[ply].checkers().any().then(|| language.pick("check", "将").to_string());
         if ply > game.played {
-            class.push_str(language.pick(", declared", "，声明"));
+            class = Some(format!("{}{}", shown(&class), language.pick(", declared", "，声明")));
         }
         if white || rows.is_empty() {
             let number = game.number(ply).trim_end_matches('.').to_string();
-            rows.push(vec![number, String::new(), String::new(), String::new(), String::new()]);
+            let empty = || Some(String::new());
+            rows.push(vec![Some(number), empty(), empty(), empty(), empty()]);
         }
         if let Some(row) = rows.last_mut() {
             let column = if white { 1 } else { 3 };
-            (row[column], row[column + 1]) = (text, class);
+            (row[column], row[column + 1]) = (Some(text), class);
         }
     }
     let side = |side| colour(side, language).to_string();

@@ -5,6 +5,7 @@ mod articles;
 mod chess;
 pub mod page;
 pub mod text;
+mod touch;
 pub(crate) mod words;
 mod xiangqi;
 
@@ -14,11 +15,10 @@ use chuhan_engine::{
 };
 
 use crate::{
-    arbiter::{Answer, Ruling},
+    arbiter::{Answer, RuleBook, Ruling},
     diagram::Overlay,
     language::Language,
 };
-pub(crate) use articles::RuleBook;
 
 /// How good the news is for whoever asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,7 +58,15 @@ pub struct Grid {
     /// The heads.
     pub heads: Vec<String>,
     /// The rows.
-    pub rows: Vec<Vec<String>>,
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// What stands in a table: a text, or a dash where there is nothing to say.
+pub type Cell = Option<String>;
+
+/// A cell as it is shown.
+fn shown(cell: &Cell) -> &str {
+    cell.as_deref().unwrap_or("–")
 }
 
 /// A line that ends in mate, from the position ruled on.
@@ -140,7 +148,7 @@ impl Report {
     pub(crate) fn cite(&mut self, book: RuleBook, numbers: impl IntoIterator<Item = &'static str>) {
         for number in numbers {
             if !self.articles.iter().any(|known| known.number == number) {
-                self.articles.push(book.article(number, self.language));
+                self.articles.push(articles::article(book, number, self.language));
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Drawing, Figure, Grid, Report, Tone};
+use super::{Drawing, Figure, Grid, Report, Tone, shown};
 use crate::{
     diagram::{self, escape},
     language::Language,
@@ -212,16 +212,16 @@ fn grid(out: &mut String, table: &Grid) {
     }
     out.push_str("</tr></thead>\n<tbody>\n");
     // Columns of short cells share a line on a phone; the others stand below them with their heads.
-    let short = |i: usize| table.rows.iter().all(|row| row[i].chars().count() <= 18) && i < 5;
+    let short = |i: usize| table.rows.iter().all(|row| shown(&row[i]).chars().count() <= 18) && i < 5;
     for row in &table.rows {
         out.push_str("<tr>");
         for (i, (head, cell)) in table.heads.iter().zip(row).enumerate() {
-            let class = match (cell.is_empty() || cell == "–", short(i)) {
+            let class = match (cell.as_deref().is_none_or(str::is_empty), short(i)) {
                 (true, _) => "none",
                 (false, true) => "short",
                 (false, false) => "long",
             };
-            let _ = write!(out, "<td class=\"{class}\" data-head=\"{}\">{}</td>", escape(head), escape(cell));
+            let _ = write!(out, "<td class=\"{class}\" data-head=\"{}\">{}</td>", escape(head), escape(shown(cell)));
         }
         out.push_str("</tr>\n");
     }
@@ -267,7 +267,7 @@ fn print_columns(report: &Report) -> usize {
         2.0 + t
             .rows
             .iter()
-            .map(|row| row.last().map_or(1.0, |_| row.iter().map(|c| wrapped(c, 30)).fold(1.0, f32::max)))
+            .map(|row| row.last().map_or(1.0, |_| row.iter().map(|c| wrapped(shown(c), 30)).fold(1.0, f32::max)))
             .sum::<f32>()
     });
     let room = PAGE_MM.1 - 30.0 - 4.2 * lines - 4.0 * rows;

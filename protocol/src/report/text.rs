@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Report;
+use super::{Cell, Report, shown};
 
 /// The report as text: the verdict first, the article, why, then the evidence and the board.
 pub fn text(report: &Report) -> String {
@@ -54,12 +54,13 @@ fn columns(text: &str) -> usize {
     text.chars().map(|c| if ('\u{2e80}'..='\u{ffef}').contains(&c) { 2 } else { 1 }).sum()
 }
 
-fn grid(heads: &[String], rows: &[Vec<String>]) -> String {
-    let widths: Vec<usize> = (0..heads.len())
-        .map(|i| rows.iter().chain([&heads.to_vec()]).map(|row| columns(&row[i])).max().unwrap_or(0))
-        .collect();
+fn grid(heads: &[String], rows: &[Vec<Cell>]) -> String {
+    let rows = rows.iter().map(|row| row.iter().map(shown).collect());
+    let table: Vec<Vec<&str>> = std::iter::once(heads.iter().map(String::as_str).collect()).chain(rows).collect();
+    let widths: Vec<usize> =
+        (0..heads.len()).map(|i| table.iter().map(|row| columns(row[i])).max().unwrap_or(0)).collect();
     let mut out = String::new();
-    for row in std::iter::once(heads).chain(rows.iter().map(Vec::as_slice)) {
+    for row in &table {
         let mut line = String::from(" ");
         for (cell, width) in row.iter().zip(&widths) {
             let _ = write!(line, " {cell}{} ", " ".repeat(width - columns(cell)));

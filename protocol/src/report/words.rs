@@ -2,13 +2,13 @@
 //! in either language does not compile.
 
 use chuhan_engine::{
-    chess,
+    chess::PieceKind,
     game::Side,
     law::{
         chess::claims::{GameEnd, Reason, Verdict},
         xiangqi::{Class, Exempt, IdleName, Root, Route, SideClass},
     },
-    xiangqi::{self, notation::chinese_name},
+    xiangqi::notation::chinese_name,
 };
 
 use crate::{
@@ -16,6 +16,8 @@ use crate::{
         Note,
         case::ClaimName,
         chess::{OtherReading, Reading},
+        piece_name,
+        touch::AnyPiece,
         xiangqi::GameResult,
     },
     language::Language,
@@ -211,32 +213,18 @@ pub(super) const fn exempt(exempt: Exempt, language: Language) -> &'static str {
     }
 }
 
-/// A piece of chess as a person names it.
-pub(crate) const fn chess_piece(piece: chess::Piece, language: Language) -> &'static str {
-    use chess::PieceKind;
-    match piece.kind() {
-        PieceKind::Pawn => language.pick("pawn", "兵"),
-        PieceKind::Knight => language.pick("knight", "马"),
-        PieceKind::Bishop => language.pick("bishop", "象"),
-        PieceKind::Rook => language.pick("rook", "车"),
-        PieceKind::Queen => language.pick("queen", "后"),
-        PieceKind::King => language.pick("king", "王"),
-    }
-}
-
-/// A piece of xiangqi as a person names it.
-pub(crate) fn xiangqi_piece(piece: xiangqi::Piece, language: Language) -> String {
-    use xiangqi::PieceKind;
-    match language {
-        Language::Chinese => chinese_name(piece, false).to_string(),
-        Language::English => match piece.kind() {
-            PieceKind::King => "general",
-            PieceKind::Advisor => "adviser",
-            PieceKind::Elephant => "elephant",
-            PieceKind::Horse => "horse",
-            PieceKind::Chariot => "chariot",
-            PieceKind::Cannon => "cannon",
-            PieceKind::Pawn => "pawn",
+/// A piece as a person names it; in English by its name in data.
+pub(super) fn piece(piece: AnyPiece, language: Language) -> String {
+    match (language, piece) {
+        (Language::English, piece) => piece_name(piece).into(),
+        (Language::Chinese, AnyPiece::Xiangqi(piece)) => chinese_name(piece, false).to_string(),
+        (Language::Chinese, AnyPiece::Chess(piece)) => match piece.kind() {
+            PieceKind::Pawn => "兵",
+            PieceKind::Knight => "马",
+            PieceKind::Bishop => "象",
+            PieceKind::Rook => "车",
+            PieceKind::Queen => "后",
+            PieceKind::King => "王",
         }
         .into(),
     }

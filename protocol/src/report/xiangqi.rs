@@ -8,12 +8,13 @@ use chuhan_engine::{
     },
 };
 
-use super::{Drawing, Figure, Grid, Report, RuleBook, Telling, Told, Tone, words};
+use super::{Cell, Drawing, Figure, Grid, Report, Telling, Told, Tone, words};
 use crate::{
     arbiter::{
-        Citation, XiangqiRuling, articles,
+        Citation, RuleBook, XiangqiRuling, articles,
         case::ClaimName,
         rule_set_name,
+        touch::AnyPiece,
         xiangqi::{CountEvidence, Evidence, Game, GameResult, Kind, LoopEvidence, LoopMove, NearMiss, Prey},
     },
     diagram::{Arrow, Ink, Overlay, xiangqi::unicode},
@@ -34,8 +35,12 @@ impl Telling for Game {
     }
 }
 
+fn name_of(piece: Piece, language: Language) -> String {
+    words::piece(AnyPiece::Xiangqi(piece), language)
+}
+
 fn piece_on(board: &Board, square: Square, language: Language) -> String {
-    board.piece_at(square).map_or_else(String::new, |piece| words::xiangqi_piece(piece, language))
+    board.piece_at(square).map_or_else(String::new, |piece| name_of(piece, language))
 }
 
 /// Writes the report on a xiangqi ruling.
@@ -302,7 +307,7 @@ fn bracketed(articles: &Citation, language: Language) -> String {
 
 /// Who attacks whom.
 fn attack(board: &Board, piece: Piece, square: Square, taker: Square, language: Language) -> String {
-    let (prey, hunter) = (words::xiangqi_piece(piece, language), piece_on(board, taker, language));
+    let (prey, hunter) = (name_of(piece, language), piece_on(board, taker, language));
     format!("{prey} {square} ← {hunter} {taker}")
 }
 
@@ -356,7 +361,7 @@ fn table(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence, group
     if groups.is_empty() {
         return;
     }
-    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
     for group in groups {
         let m = group.first;
         let board = &game.boards[m.ply];
@@ -364,19 +369,19 @@ fn table(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence, group
         let mark = if group.plies.iter().any(|ply| found.occurrences.contains(ply)) { " ●" } else { "" };
         let join = |cell: &dyn Fn(&Prey) -> String| {
             let parts: Vec<String> = m.prey.iter().map(cell).collect();
-            if parts.is_empty() { "–".to_string() } else { parts.join("; ") }
+            (!parts.is_empty()).then(|| parts.join("; "))
         };
         rows.push(vec![
-            group.numbers(game),
-            game.mover(m.ply).words(language).into(),
-            format!("{} ({}){mark}", told.name(m.ply), game.moves[m.ply - 1]),
-            class_of(m, language).into(),
+            Some(group.numbers(game)),
+            Some(game.mover(m.ply).words(language).into()),
+            Some(format!("{} ({}){mark}", told.name(m.ply), game.moves[m.ply - 1])),
+            Some(class_of(m, language).into()),
             join(&|prey| prey_attack(board, prey, language)),
             join(&|prey| {
                 let (root, route) = (words::root(prey.root, language), words::route(prey.route, language));
                 [root, route].join(language.comma())
             }),
-            format!("{why}{}", bracketed(&articles(set, numbers), language)),
+            Some(format!("{why}{}", bracketed(&articles(set, numbers), language))),
         ]);
         for old in &m.existed_before {
             let prey = prey_attack(board, old, language);
