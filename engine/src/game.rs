@@ -9,7 +9,7 @@ pub use crate::side::Side;
 use crate::{
     eval::Trace,
     key::Key,
-    law::{Ruling, Silent, Stake, Witness},
+    law::{Ruling, Seat, Witness},
     movelist::MoveList,
     score::Score,
     search::params::SearchParams,
@@ -73,6 +73,8 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
     type Threats: Copy + Default + Send;
     /// Where moves give check in one position; see [`Position::check_map`].
     type CheckMap: Copy + Default + Send;
+    /// What a thread that asks the law remembers, so that the next answer comes sooner.
+    type LawCache: Default + Send;
     /// The law in force: rule set, numbers, options (for example castling notation).
     type Rules: Copy + Default + Debug + PartialEq + Send + Sync;
     /// `[T; SLOTS]`, spelled out by the game because `[T; Self::SLOTS]` is not stable Rust.
@@ -173,14 +175,11 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     /// The score when the side to move has no legal move, `ply` plies from the root.
     fn no_moves(&self, ply: usize) -> Score;
     /// What the law says of the line that led here: repetition, bans, move-count limits and dead
-    /// material. `ply` is the distance from the search root (0 at the root; pass `usize::MAX` for
-    /// a game that is only being refereed, where nothing lies inside the search).
-    fn judge<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling>;
-    /// What [`Position::judge`] says inside a search to which no more than `stake` matters; a game
-    /// whose rulings cost something overrides it.
-    #[inline]
-    fn judge_for(&self, ply: usize, _stake: Stake) -> Option<Ruling> {
-        self.judge(ply, &mut Silent)
+    /// material. No answer depends on what `cache` remembers.
+    fn judge<W: Witness>(&self, seat: Seat, cache: &mut G::LawCache, witness: &mut W) -> Option<Ruling>;
+    /// What a referee who remembers nothing says.
+    fn refereed<W: Witness>(&self, witness: &mut W) -> Option<Ruling> {
+        self.judge(Seat::Referee, &mut G::LawCache::default(), witness)
     }
     /// Can the side to move force a lawful draw at once by stepping back into a position of the
     /// line? Sound for both games: never claims a draw that the law would rule a loss.

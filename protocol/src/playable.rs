@@ -63,11 +63,11 @@ pub fn spell<G: Playable>(position: &mut G::Position, moves: &[G::Move]) -> Vec<
 
 /// Does the law end the game here, whoever claims it?
 pub fn is_over<G: Playable>(position: &G::Position) -> bool {
-    matches!(position.judge(usize::MAX, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss))
+    matches!(position.refereed(&mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss))
 }
 
 /// Can neither side win any more?
 pub fn is_dead<G: Playable>(position: &G::Position) -> bool {
     let mut notes = Notes::default();
-    position.judge(usize::MAX, &mut notes) == Some(Ruling::Draw) && notes.0.contains(&Fact::DeadMaterial)
+    position.refereed(&mut notes) == Some(Ruling::Draw) && notes.0.contains(&Fact::DeadMaterial)
 }

@@ -3,7 +3,7 @@
 use chuhan_engine::{
     game::{Position, Side},
     info::PositionInfo,
-    law::{Fact, Notes, Ruling},
+    law::{Fact, Notes, Ruling, Seat},
     score::Score,
 };
 
@@ -24,7 +24,7 @@ pub fn at_end<G: Playable>(position: &G::Position, moves: &[G::Move], score: Sco
         end.make(m);
     }
     let mut notes = Notes::default();
-    let ruling = end.judge(moves.len(), &mut notes)?;
+    let ruling = end.judge(Seat::search(moves.len()), &mut G::LawCache::default(), &mut notes)?;
     let decides = match ruling {
         Ruling::Win | Ruling::Loss => score.is_ban(),
         Ruling::Draw | Ruling::AtLeastDraw | Ruling::AtMostDraw => !score.is_decisive(),

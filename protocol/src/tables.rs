@@ -269,8 +269,7 @@ impl Prober {
             });
         }
         let counts = self.clock != TableClock::Disregarded || after.rule_clock().0 < FIFTY_MOVES;
-        (counts && after.judge(usize::MAX, &mut Silent) == Some(Ruling::Draw))
-            .then_some(RankedMove { rank: 0, wdl: Wdl::Draw })
+        (counts && after.refereed(&mut Silent) == Some(Ruling::Draw)).then_some(RankedMove { rank: 0, wdl: Wdl::Draw })
     }
 }
 

@@ -6,7 +6,8 @@ use chuhan_engine::{
     game::{Position as _, Side},
     info::PositionInfo,
     law::{
-        Notes, Ruling as Heard, Silent,
+        Notes, Ruling as Heard, Seat, Silent,
+        chess::LawCache,
         chess::claims::{
             Book, Claim as CoreClaim, ClaimKind, Declared, Difference, GameEnd, Pace, Preset, Record, rule,
         },
@@ -267,12 +268,15 @@ fn hear(game: &Game) {
         position.make(m);
     }
     let now = &game.grids[game.grids.len() - 1];
-    for ply in [0, 6, usize::MAX] {
-        assert_eq!(position.judge(ply, &mut Silent), position.judge(ply, &mut Notes::default()), "{}", now.fen());
+    for seat in [Seat::search(0), Seat::search(6), Seat::Referee] {
+        let mut cache = LawCache::default();
+        let (silent, noted) =
+            (position.judge(seat, &mut cache, &mut Silent), position.judge(seat, &mut cache, &mut Notes::default()));
+        assert_eq!(silent, noted, "{}", now.fen());
     }
     let mated = now.is_checked(now.white) && !now.has_legal_move();
     let drawn = literal::times_stood(&game.grids) >= 3 || now.clock >= 100 && !mated;
-    assert_eq!(position.judge(usize::MAX, &mut Silent), drawn.then_some(Heard::Draw), "{} {:?}", game.fen, game.moves);
+    assert_eq!(position.refereed(&mut Silent), drawn.then_some(Heard::Draw), "{} {:?}", game.fen, game.moves);
 }
 
 fn examine(number: u64, tally: &mut Tally) -> Vec<String> {

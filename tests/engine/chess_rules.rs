@@ -5,7 +5,7 @@ use chuhan_engine::{
     chess::{Chess, Position},
     game::{Null, Position as _, Side},
     info::{GameInfo, PositionInfo},
-    law::{Fact, Notes, Ruling, Silent},
+    law::{Fact, Notes, Ruling, Seat, Silent, chess::LawCache},
     score::Score,
 };
 use chuhan_tests::walk::{games, walk};
@@ -20,26 +20,25 @@ fn play(fen: &str, moves: &str) -> Position {
 }
 
 /// The ruling and its facts, which the silent witness must agree with.
-fn judge(position: &Position, ply: usize) -> (Option<Ruling>, Vec<Fact>) {
+fn judge(position: &Position, seat: Seat) -> (Option<Ruling>, Vec<Fact>) {
     let mut notes = Notes::default();
-    let ruling = position.judge(ply, &mut notes);
-    assert_eq!(position.judge(ply, &mut Silent), ruling, "{}", position.fen());
+    let ruling = position.judge(seat, &mut LawCache::default(), &mut notes);
+    assert_eq!(position.judge(seat, &mut LawCache::default(), &mut Silent), ruling, "{}", position.fen());
     (ruling, notes.0)
 }
 
-const REFEREED: usize = usize::MAX;
 const SHUFFLE: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
 #[test]
 fn threefold_in_the_game_and_twofold_in_the_search() {
     let twice = play(Chess::START_FEN, SHUFFLE);
-    assert_eq!(judge(&twice, REFEREED), (None, vec![Fact::Repeats { plies_back: vec![4] }]));
+    assert_eq!(judge(&twice, Seat::Referee), (None, vec![Fact::Repeats { plies_back: vec![4] }]));
     let thrice = play(Chess::START_FEN, &SHUFFLE.repeat(2));
-    assert_eq!(judge(&thrice, REFEREED), (Some(Ruling::Draw), vec![Fact::Repeats { plies_back: vec![4, 8] }]));
+    assert_eq!(judge(&thrice, Seat::Referee), (Some(Ruling::Draw), vec![Fact::Repeats { plies_back: vec![4, 8] }]));
     // Once before, but only strictly inside the search is that enough.
-    assert_eq!(judge(&twice, 4).0, None);
-    assert_eq!(judge(&twice, 5).0, Some(Ruling::Draw));
-    assert_eq!(judge(&thrice, 1).0, Some(Ruling::Draw));
+    assert_eq!(judge(&twice, Seat::search(4)).0, None);
+    assert_eq!(judge(&twice, Seat::search(5)).0, Some(Ruling::Draw));
+    assert_eq!(judge(&thrice, Seat::search(1)).0, Some(Ruling::Draw));
 }
 
 #[test]
@@ -47,20 +46,20 @@ fn rights_make_another_position() {
     // Castling rights lost on the way; then three times the same without them.
     let kings = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let around = "e1e2 e8e7 e2e1 e7e8 ";
-    assert_eq!(judge(&play(kings, &around.repeat(2)), REFEREED).0, None);
-    assert_eq!(judge(&play(kings, &around.repeat(3)), REFEREED).0, Some(Ruling::Draw));
+    assert_eq!(judge(&play(kings, &around.repeat(2)), Seat::Referee).0, None);
+    assert_eq!(judge(&play(kings, &around.repeat(3)), Seat::Referee).0, Some(Ruling::Draw));
     // A legal en passant capture counts, one that no pawn can make does not.
     let usable = "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1";
-    assert_eq!(judge(&play(usable, &format!("e2e4 {}", "g8f6 g1f3 f6g8 f3g1 ".repeat(2))), REFEREED).0, None);
+    assert_eq!(judge(&play(usable, &format!("e2e4 {}", "g8f6 g1f3 f6g8 f3g1 ".repeat(2))), Seat::Referee).0, None);
     let useless = "4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1";
     assert_eq!(
-        judge(&play(useless, &format!("e2e4 {}", "g8f6 g1f3 f6g8 f3g1 ".repeat(2))), REFEREED).0,
+        judge(&play(useless, &format!("e2e4 {}", "g8f6 g1f3 f6g8 f3g1 ".repeat(2))), Seat::Referee).0,
         Some(Ruling::Draw)
     );
     // With both pawns gone from the rank the rook would give check.
     let pinned = "1n6/8/8/8/k1p4R/8/3P4/1N2K3 w - - 0 1";
     assert_eq!(
-        judge(&play(pinned, &format!("d2d4 {}", "b8d7 b1d2 d7b8 d2b1 ".repeat(2))), REFEREED).0,
+        judge(&play(pinned, &format!("d2d4 {}", "b8d7 b1d2 d7b8 d2b1 ".repeat(2))), Seat::Referee).0,
         Some(Ruling::Draw)
     );
 }
@@ -69,10 +68,10 @@ fn rights_make_another_position() {
 fn perpetual_check_is_named() {
     let start = "6k1/6p1/8/6Q1/8/8/1q4PP/6K1 w - - 0 1";
     let game = format!("g5d8 g8h7 {}", "d8h4 h7g8 h4d8 g8h7 ".repeat(2));
-    let (ruling, facts) = judge(&play(start, &game), REFEREED);
+    let (ruling, facts) = judge(&play(start, &game), Seat::Referee);
     assert_eq!(ruling, Some(Ruling::Draw));
     assert_eq!(facts, [Fact::ChecksEveryMove { side: Side::First }, Fact::Repeats { plies_back: vec![4, 8] }]);
-    let quiet = judge(&play(Chess::START_FEN, &SHUFFLE.repeat(2)), REFEREED).1;
+    let quiet = judge(&play(Chess::START_FEN, &SHUFFLE.repeat(2)), Seat::Referee).1;
     assert!(!quiet.iter().any(|fact| matches!(fact, Fact::ChecksEveryMove { .. })), "{quiet:?}");
 }
 
@@ -80,15 +79,15 @@ fn perpetual_check_is_named() {
 fn fifty_moves_and_mate_first() {
     let counter = vec![Fact::Counter { plies: 100, limit: 100 }];
     let rook = "4k3/8/8/8/8/8/8/R3K3 w - - 99 80";
-    assert_eq!(judge(&play(rook, ""), REFEREED).0, None);
-    assert_eq!(judge(&play(rook, "a1a2"), REFEREED), (Some(Ruling::Draw), counter.clone()));
+    assert_eq!(judge(&play(rook, ""), Seat::Referee).0, None);
+    assert_eq!(judge(&play(rook, "a1a2"), Seat::Referee), (Some(Ruling::Draw), counter.clone()));
     // A check that can be answered does not save it, mate does, stalemate is a draw anyway.
-    assert_eq!(judge(&play(rook, "a1a8"), 3), (Some(Ruling::Draw), counter));
+    assert_eq!(judge(&play(rook, "a1a8"), Seat::search(3)), (Some(Ruling::Draw), counter));
     let mate = play("k7/8/1K6/8/8/8/8/7R w - - 99 80", "h1h8");
-    assert_eq!(judge(&mate, REFEREED), (None, Vec::new()));
+    assert_eq!(judge(&mate, Seat::Referee), (None, Vec::new()));
     assert_eq!(mate.no_moves(3), Score::mated_in(3));
     let reset = play("4k3/8/8/8/8/8/4P3/4K3 w - - 99 80", "e2e3");
-    assert_eq!(judge(&reset, REFEREED).0, None);
+    assert_eq!(judge(&reset, Seat::Referee).0, None);
     assert_eq!(reset.rule_clock(), (0, 100));
     // Castling does not reset.
     assert_eq!(play("4k3/8/8/8/8/8/8/R3K3 w Q - 98 80", "e1c1").rule_clock(), (99, 100));
@@ -110,7 +109,7 @@ fn dead_material() {
         ("4k3/8/8/8/8/8/8/4KR2 w - - 0 1", false),
     ] {
         let expected = if dead { (Some(Ruling::Draw), vec![Fact::DeadMaterial]) } else { (None, Vec::new()) };
-        assert_eq!(judge(&play(fen, ""), REFEREED), expected, "{fen}");
+        assert_eq!(judge(&play(fen, ""), Seat::Referee), expected, "{fen}");
     }
 }
 
@@ -143,7 +142,7 @@ fn a_pass_ends_the_walk_back() {
         position.make(m);
     }
     assert_eq!(position.key(), play(Chess::START_FEN, "").key());
-    assert_eq!(judge(&position, 6), (None, Vec::new()));
+    assert_eq!(judge(&position, Seat::search(6)), (None, Vec::new()));
 }
 
 /// Stepping into a draw is possible exactly where playing each move and judging it says so.
@@ -163,7 +162,7 @@ fn the_step_into_a_draw_is_found_exactly() {
             }
             let by_playing = position.legal_moves().iter().any(|m| {
                 position.make(m);
-                let (_, facts) = judge(position, ply + 1);
+                let (_, facts) = judge(position, Seat::search(ply + 1));
                 let draws = facts.iter().any(|fact| match fact {
                     Fact::Repeats { plies_back } => plies_back[0] < ply + 1 || plies_back.len() > 1,
                     _ => false,

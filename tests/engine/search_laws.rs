@@ -12,17 +12,17 @@ use chuhan_engine::{
 };
 use chuhan_engine::{
     game::{Game, Position},
-    law::{Ruling, Silent},
+    law::Ruling,
     score::Score,
     search::{Clock, Exactness, Info, Limits, Listener, NullListener, SearchResult, Searcher, Settings, Signals},
 };
-use chuhan_tests::duel::Duel;
+use chuhan_tests::{duel::Duel, heard};
 
 type Pos<G> = <G as Game>::Position;
 
 /// The score of a finished game, or the limits a provisional ruling puts on the value.
 fn ruling<G: GameInfo>(pos: &Pos<G>, ply: usize) -> Result<(Score, Score), Score> {
-    match pos.judge(ply, &mut Silent) {
+    match heard::<G>(pos, ply) {
         _ if ply == 0 => Ok((-Score::INFINITE, Score::INFINITE)),
         Some(Ruling::Draw) => Err(Score::DRAW),
         Some(Ruling::Win) => Err(-Score::banned_in(ply)),
@@ -137,7 +137,7 @@ fn check_lines<G: GameInfo>(pos: &Pos<G>, outcome: &SearchResult<G::Move>, lines
     for line in lines {
         let mut pos = pos.clone();
         for (i, &m) in line.pv.iter().enumerate() {
-            let over = matches!(pos.judge(i, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss));
+            let over = matches!(heard::<G>(&pos, i), Some(Ruling::Draw | Ruling::Win | Ruling::Loss));
             assert!(i == 0 || !over, "the game ended before move {i} of a line");
             assert!(pos.pseudo_legal(m) && pos.legal(m));
             pos.make(m);

@@ -15,13 +15,15 @@ use chuhan_engine::{
     game::{Game, Position},
     info::{GameInfo, PositionInfo},
     law::{
-        Notes, Ruling, Silent, Stake,
+        Notes, Ruling, Seat, Silent, Stake,
         chess::claims::{Book, Claim, ClaimKind, DeadRule, Declared, Pace, Preset, Record, Verdict, rule},
+        xiangqi::LawCache,
     },
     score::Score,
     search::{Limits, NullListener, SearchResult, Searcher, Settings, Signals},
     xiangqi::{RuleSet, Rules, Xiangqi},
 };
+use chuhan_tests::heard;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 use serde_json::Value;
@@ -76,7 +78,7 @@ fn think<G: GameInfo>(pos: &Pos<G>, only: &[G::Move], banned: &[G::Move], nodes:
 fn after<G: GameInfo>(pos: &Pos<G>, m: G::Move) -> Option<Ruling> {
     let mut next = pos.clone();
     next.make(m);
-    Some(match next.judge(usize::MAX, &mut Silent)? {
+    Some(match next.refereed(&mut Silent)? {
         Ruling::Win => Ruling::Loss,
         Ruling::Loss => Ruling::Win,
         other => other,
@@ -138,11 +140,11 @@ fn claim_fault<G: GameInfo>(pos: &Pos<G>, only: &[G::Move], outcome: &SearchResu
         let Some(m) = m else { break };
         line.push(end.move_text(m));
         end.make(m);
-        if matches!(end.judge(usize::MAX, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss)) {
+        if matches!(end.refereed(&mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss)) {
             break;
         }
     }
-    let won = match end.judge(usize::MAX, &mut Silent) {
+    let won = match end.refereed(&mut Silent) {
         Some(Ruling::Win) => end.side() == winner,
         Some(Ruling::Loss) => end.side() != winner,
         Some(Ruling::Draw) => false,
@@ -170,7 +172,7 @@ impl Case {
         let first = self.moves.len().saturating_sub(2);
         play::<Xiangqi>(&mut pos, &self.moves[..first]);
         for cut in first..=self.moves.len() {
-            let over = matches!(pos.judge(usize::MAX, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss));
+            let over = matches!(pos.refereed(&mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss));
             if over || pos.legal_moves().is_empty() {
                 break;
             }
@@ -475,9 +477,9 @@ fn the_count_of_moves_in_the_search_is_that_of_the_claims_under_every_text() {
                 for m in pos.legal_moves().iter() {
                     let claims = counts_upheld(book, &pos, m);
                     pos.make(m);
-                    let (ruling, over) = (pos.judge(1, &mut Silent), pos.count_legal() == 0);
+                    let (ruling, over) = (heard::<Chess>(&pos, 1), pos.count_legal() == 0);
                     let shown = format!("{book:?} {fen} {clock} {claims:?}");
-                    assert_eq!(ruling, pos.judge(usize::MAX, &mut Notes::default()), "{shown}");
+                    assert_eq!(ruling, pos.refereed(&mut Notes::default()), "{shown}");
                     match ruling {
                         _ if over || pos.board().material_is_dead() => {}
                         // Whoever likes the draw claims it, or only the side to move can.
@@ -581,19 +583,25 @@ fn the_search_is_never_harsher_than_the_referee() {
     let games = if chuhan_tests::deep() { 3000 } else { 60 };
     for set in SETS {
         let (mut rulings, mut bans, mut lenient, mut spares) = (0, 0, 0, 0);
+        // Every answer is the same, whatever is remembered of the questions before.
+        let mut cache = LawCache::default();
         random_loops(set, games, |pos| {
-            let referee = pos.judge(usize::MAX, &mut Silent);
-            let heard = pos.judge(usize::MAX, &mut Notes::default());
+            let referee = pos.refereed(&mut Silent);
+            let heard = pos.refereed(&mut Notes::default());
             assert_eq!(heard, referee, "{set:?} {}", pos.fen());
             // All of the line inside the search, and all of it before.
             for ply in [pos.line_len() + 1, 0] {
-                let search = pos.judge(ply, &mut Silent);
-                assert_eq!(search, pos.judge(ply, &mut Notes::default()), "{set:?} {}", pos.fen());
+                let search = pos.judge(Seat::search(ply), &mut cache, &mut Silent);
+                assert_eq!(
+                    search,
+                    pos.judge(Seat::search(ply), &mut cache, &mut Notes::default()),
+                    "{set:?} {}",
+                    pos.fen()
+                );
                 // Who asks for less hears the same, or of a bound that does not matter that it is a draw.
                 let stakes = [(Stake::AtLeast, Ruling::AtMostDraw), (Stake::AtMost, Ruling::AtLeastDraw)];
-                assert_eq!(pos.judge_for(ply, Stake::Both), search, "{set:?} {}", pos.fen());
                 for (stake, other) in stakes {
-                    let told = pos.judge_for(ply, stake);
+                    let told = pos.judge(Seat::Search { ply, stake }, &mut cache, &mut Silent);
                     let spared = search == Some(other) && told == Some(Ruling::Draw);
                     assert!(told == search || spared, "{set:?} {stake:?}: {told:?}, not {search:?}, {}", pos.fen());
                     spares += usize::from(spared);

@@ -10,8 +10,9 @@ use chuhan_engine::{
             rule_repetition,
         },
     },
-    xiangqi::{Position, RuleSet, Rules},
+    xiangqi::{Position, RuleSet, Rules, Xiangqi},
 };
+use chuhan_tests::heard;
 use serde_json::Value;
 
 fn position(fen: &str) -> Position {
@@ -45,7 +46,7 @@ fn ruling(set: RuleSet, pos: &Position) -> (String, Option<&'static str>, String
     if !board.has_legal_move() {
         return (format!("{} loses", colour(board.side())), None, String::new());
     }
-    let dead = pos.past().is_empty() && pos.judge(usize::MAX, &mut Silent) == Some(Ruling::Draw);
+    let dead = pos.past().is_empty() && pos.refereed(&mut Silent) == Some(Ruling::Draw);
     if dead {
         return ("draw".into(), None, String::new());
     }
@@ -336,14 +337,14 @@ fn search_and_referee_hear_the_same_law() {
     let round = "h0i0 i6h6 i0h0 h6i6";
     let mut pos = position(chase);
     play(&mut pos, round.split(' '));
-    assert_eq!(pos.judge(0, &mut Silent), None, "a twofold of the game is not the search's affair");
-    assert_eq!(pos.judge(10, &mut Silent), Some(Ruling::AtMostDraw), "Red to move would chase on");
+    assert_eq!(heard::<Xiangqi>(&pos, 0), None, "a twofold of the game is not the search's affair");
+    assert_eq!(heard::<Xiangqi>(&pos, 10), Some(Ruling::AtMostDraw), "Red to move would chase on");
     play(&mut pos, round.split(' '));
-    assert_eq!(pos.judge(0, &mut Silent), Some(Ruling::AtMostDraw), "must change is not yet a loss");
-    assert_eq!(pos.judge(usize::MAX, &mut Silent), None, "the referee lets the game go on");
+    assert_eq!(heard::<Xiangqi>(&pos, 0), Some(Ruling::AtMostDraw), "must change is not yet a loss");
+    assert_eq!(pos.refereed(&mut Silent), None, "the referee lets the game go on");
     play(&mut pos, round.split(' '));
-    assert_eq!(pos.judge(0, &mut Silent), Some(Ruling::Loss));
-    assert_eq!(pos.judge(usize::MAX, &mut Silent), Some(Ruling::Loss));
+    assert_eq!(heard::<Xiangqi>(&pos, 0), Some(Ruling::Loss));
+    assert_eq!(pos.refereed(&mut Silent), Some(Ruling::Loss));
 }
 
 #[test]

@@ -6,9 +6,10 @@ use chuhan_engine::{
     game::{Position as _, Side},
     info::PositionInfo,
     law::{
-        Notes, Ruling, Silent,
+        Notes, Ruling, Seat, Silent,
         xiangqi::{
-            Class as CoreClass, Classified, Line, NaturalCount, Outcome as CoreOutcome, arbiter_study, rule_repetition,
+            Class as CoreClass, Classified, LawCache, Line, NaturalCount, Outcome as CoreOutcome, arbiter_study,
+            rule_repetition,
         },
     },
     xiangqi::{Position, RuleSet, Rules},
@@ -214,10 +215,11 @@ fn may_be_told(referee: Outcome, red_to_move: bool, counted: bool, told: Option<
 fn hear(set: RuleSet, start: &Grid, moves: &[Step], counted: bool, eventual: Outcome, tally: &mut Tally) {
     let pos = engine(set, start, moves);
     let red = is_red_side(pos.side());
-    for ply in [0, 3, 100, usize::MAX] {
-        let told = pos.judge(ply, &mut Silent);
-        assert_eq!(told, pos.judge(ply, &mut Notes::default()), "{set:?} {start:?} at {ply}");
-        let inside = ply != usize::MAX && (counted || ply > moves.len());
+    for seat in [Seat::search(0), Seat::search(3), Seat::search(100), Seat::Referee] {
+        let mut cache = LawCache::default();
+        let told = pos.judge(seat, &mut cache, &mut Silent);
+        assert_eq!(told, pos.judge(seat, &mut cache, &mut Notes::default()), "{set:?} {start:?} at {seat:?}");
+        let inside = matches!(seat, Seat::Search { ply, .. } if counted || ply > moves.len());
         if inside {
             assert!(
                 may_be_told(eventual, red, counted, told),
@@ -226,7 +228,7 @@ fn hear(set: RuleSet, start: &Grid, moves: &[Step], counted: bool, eventual: Out
             if told == Some(Ruling::Draw) && eventual != Outcome::Draw {
                 *tally.entry(format!("{set:?}: the search is told a draw for a loss")).or_default() += 1;
             }
-        } else if ply == usize::MAX {
+        } else if seat == Seat::Referee {
             let want = match eventual {
                 _ if !counted => None,
                 Outcome::Draw => Some(Ruling::Draw),
@@ -241,7 +243,7 @@ fn hear(set: RuleSet, start: &Grid, moves: &[Step], counted: bool, eventual: Out
 /// The material that is dead (4.2.1), and the arithmetic of a natural-limit claim (23.3), with fewer
 /// rounds than any organiser would set.
 fn limits(start: &Grid, moves: &[Step]) {
-    let dead = engine(RuleSet::Chinese1999, start, &[]).judge(usize::MAX, &mut Silent) == Some(Ruling::Draw);
+    let dead = engine(RuleSet::Chinese1999, start, &[]).refereed(&mut Silent) == Some(Ruling::Draw);
     assert_eq!(is_dead(start), dead, "{start:?}");
     let pos = engine(RuleSet::Chinese1999, start, moves);
     let count = NaturalCount::of(Line::new(pos.past(), pos.board()));

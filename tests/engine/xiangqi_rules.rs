@@ -8,6 +8,7 @@ use chuhan_engine::{
     score::Score,
     xiangqi::{Position, RuleSet, Rules, Square, Xiangqi},
 };
+use chuhan_tests::heard;
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
@@ -58,7 +59,7 @@ fn dead_material_is_a_draw_and_nothing_else_is() {
     ] {
         for fen in [fen.to_owned(), exchanged(fen)] {
             let mut notes = Notes::default();
-            let ruling = position(&fen).judge(usize::MAX, &mut notes);
+            let ruling = position(&fen).refereed(&mut notes);
             assert_eq!(ruling, dead.then_some(Ruling::Draw), "{fen}");
             assert_eq!(notes.0, if dead { vec![Fact::DeadMaterial] } else { vec![] }, "{fen}");
         }
@@ -88,7 +89,7 @@ fn sixty_rounds_without_a_capture_draw() {
     wander(&mut game, 119);
     let ruling = |p: &Position| {
         let mut notes = Notes::default();
-        let ruling = p.judge(usize::MAX, &mut notes);
+        let ruling = p.refereed(&mut notes);
         (ruling, notes.0)
     };
     assert_eq!(game.rule_clock(), (119, 120));
@@ -107,11 +108,11 @@ fn sixty_rounds_without_a_capture_draw() {
 fn a_counter_in_the_text_proves_nothing_but_to_engines() {
     let mut late = position(&WANDERING.replace("- - 0 1", "- - 119 80"));
     wander(&mut late, 1);
-    assert_eq!(late.judge(usize::MAX, &mut Silent), None);
+    assert_eq!(late.refereed(&mut Silent), None);
     assert_eq!(late.rule_clock(), (1, 120));
     late.set_rules(Rules::new(RuleSet::Computer));
     assert_eq!(late.rule_clock(), (120, 120));
-    assert_eq!(late.judge(usize::MAX, &mut Silent), Some(Ruling::Draw));
+    assert_eq!(late.refereed(&mut Silent), Some(Ruling::Draw));
 }
 
 /// Article 23.3: of a side's checks only ten count.
@@ -138,7 +139,7 @@ fn checks_beyond_ten_do_not_count() {
 fn a_capture_or_a_pass_ends_what_can_repeat() {
     let mut game = position(Xiangqi::START_FEN);
     play(&mut game, "h0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0 g7h9");
-    assert_eq!(game.judge(usize::MAX, &mut Silent), Some(Ruling::Draw));
+    assert_eq!(game.refereed(&mut Silent), Some(Ruling::Draw));
     let key = game.tt_key();
     assert_ne!(key, position(Xiangqi::START_FEN).tt_key(), "seen before");
 
@@ -147,7 +148,7 @@ fn a_capture_or_a_pass_ends_what_can_repeat() {
     passed.make_null();
     passed.make_null();
     play(&mut passed, "h0g2 h9g7 g2h0 g7h9");
-    assert_eq!(passed.judge(usize::MAX, &mut Silent), None);
+    assert_eq!(passed.refereed(&mut Silent), None);
     for _ in 0..10 {
         passed.unmake();
     }
@@ -158,9 +159,9 @@ fn a_capture_or_a_pass_ends_what_can_repeat() {
 fn only_the_search_looks_at_a_second_occurrence() {
     let mut game = position(Xiangqi::START_FEN);
     play(&mut game, "h0g2 h9g7 g2h0 g7h9");
-    assert_eq!(game.judge(usize::MAX, &mut Silent), None);
-    assert_eq!(game.judge(0, &mut Silent), None);
+    assert_eq!(game.refereed(&mut Silent), None);
+    assert_eq!(heard::<Xiangqi>(&game, 0), None);
     // The first occurrence is the root itself: it was played, not searched.
-    assert_eq!(game.judge(4, &mut Silent), None);
-    assert_eq!(game.judge(5, &mut Silent), Some(Ruling::Draw));
+    assert_eq!(heard::<Xiangqi>(&game, 4), None);
+    assert_eq!(heard::<Xiangqi>(&game, 5), Some(Ruling::Draw));
 }

@@ -8,7 +8,7 @@ use chuhan_engine::{
     game::{CORRECTION_KEYS, Game, GameMove, Kind, Null, Position, Side},
     info::{FenError, GameInfo, MoveError, PositionInfo},
     key::{Key, scramble},
-    law::{Ruling, Witness},
+    law::{Ruling, Seat, Witness},
     movelist::MoveList,
     score::Score,
     search::params::SearchParams,
@@ -37,6 +37,7 @@ impl Game for Duel {
     type EvalCache = ();
     type Threats = u64;
     type CheckMap = ();
+    type LawCache = ();
     type Rules = ();
     type PerSlot<T: Blank> = [T; 6 * SQUARES];
     type PerPair<T: Blank> = [T; SQUARES * SQUARES];
@@ -344,7 +345,7 @@ impl Position<Duel> for Field {
     fn no_moves(&self, ply: usize) -> Score {
         if self.in_check() { Score::mated_in(ply) } else { Score::DRAW }
     }
-    fn judge<W: Witness>(&self, _ply: usize, _witness: &mut W) -> Option<Ruling> {
+    fn judge<W: Witness>(&self, _seat: Seat, _cache: &mut (), _witness: &mut W) -> Option<Ruling> {
         let key = self.key();
         let line = self.past.iter().rev().take(self.now.clock as usize).take_while(|b| !b.passed);
         let repeats = line.clone().any(|b| b.side == self.now.side && b.key() == key);

@@ -11,6 +11,16 @@ pub mod xiangqi_oracle;
 
 use std::path::Path;
 
+use chuhan_engine::{
+    game::{Game, Position},
+    law::{Ruling, Seat, Silent},
+};
+
+/// What a search hears of the law `ply` plies from its root.
+pub fn heard<G: Game>(position: &G::Position, ply: usize) -> Option<Ruling> {
+    position.judge(Seat::search(ply), &mut G::LawCache::default(), &mut Silent)
+}
+
 /// The text of a file in `tests/cases`: what proves the law, and is part of the repository.
 ///
 /// # Panics

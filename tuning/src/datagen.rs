@@ -458,7 +458,7 @@ fn finished<G: GameInfo>(position: &G::Position) -> Option<(End, u8)> {
     if position.legal_moves().is_empty() {
         return Some((End::NoMoves, points(position.no_moves(0).0.signum())));
     }
-    match position.judge(usize::MAX, &mut Silent)? {
+    match position.refereed(&mut Silent)? {
         Ruling::Draw => Some((End::Ruling, 1)),
         Ruling::Win => Some((End::Ruling, points(1))),
         Ruling::Loss => Some((End::Ruling, points(-1))),

@@ -30,7 +30,10 @@ use crate::{
     game::{CORRECTION_KEYS, Game, Kind, Null, Side},
     info::{FenError, GameInfo, MoveError, PositionInfo},
     key::{Key, scramble},
-    law::{Ruling, Witness, chess::judge},
+    law::{
+        Ruling, Seat, Witness,
+        chess::{LawCache, judge},
+    },
     line::{Line, answered_by_line},
     movelist::MoveList,
     score::Score,
@@ -54,6 +57,7 @@ impl Game for Chess {
     type EvalCache = eval::EvalCache;
     type Threats = Threats;
     type CheckMap = CheckMap;
+    type LawCache = LawCache;
     type Rules = Rules;
     type PerSlot<T: Blank> = [T; Self::SLOTS];
     type PerPair<T: Blank> = [T; Self::SQUARES * Self::SQUARES];
@@ -207,8 +211,8 @@ impl crate::game::Position<Chess> for Position {
         if self.board().checkers().any() { Score::mated_in(ply) } else { Score::DRAW }
     }
     #[inline]
-    fn judge<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
-        self.ruling(ply, witness)
+    fn judge<W: Witness>(&self, seat: Seat, _: &mut LawCache, witness: &mut W) -> Option<Ruling> {
+        self.ruling(seat, witness)
     }
     #[inline]
     fn can_step_into_draw(&self, ply: usize) -> bool {

@@ -30,6 +30,36 @@ pub enum Stake {
     AtMost,
 }
 
+/// Who asks the law.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seat {
+    /// A search. One loop that lies wholly inside it shows what would come of it, and it wants an answer
+    /// fast: a draw or a bound where a ruling would take too long.
+    Search {
+        /// Plies from the root.
+        ply: usize,
+        /// What matters to it.
+        stake: Stake,
+    },
+    /// The referee of a game that is being played: nothing lies inside a search, and the answer is exact.
+    Referee,
+}
+
+impl Seat {
+    /// A search `ply` plies from its root to which everything matters.
+    pub const fn search(ply: usize) -> Self {
+        Self::Search { ply, stake: Stake::Both }
+    }
+    /// Boards that are fewer than so many plies back lie inside the search.
+    #[inline]
+    pub(crate) const fn plies_inside(self) -> usize {
+        match self {
+            Seat::Search { ply, .. } => ply,
+            Seat::Referee => 0,
+        }
+    }
+}
+
 /// One piece of evidence for a ruling. Facts are data; sentences are made elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {

@@ -65,7 +65,7 @@ pub(super) fn deepen<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>
         if td.index == 0 {
             for line in 0..ctx.lines {
                 let mut root = td.roots[line].clone();
-                root.pv = pv::playable::<G>(&td.pos, &root.pv, ctx.table);
+                root.pv = pv::playable::<G>(&td.pos, &root.pv, ctx.table, &mut td.law);
                 ctx.report(depth as u32, line + 1, &root, Exactness::Exact);
             }
             let changed = before != td.result.as_ref().map(|v| v.best.m);
@@ -201,7 +201,7 @@ fn aspiration_search<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>
         }
         if td.index == 0 && line == 0 && ctx.lines == 1 && ctx.start.elapsed().as_millis() >= BOUND_REPORTS_MS {
             let mut root = td.roots[0].clone();
-            root.pv = pv::playable::<G>(&td.pos, &root.pv, ctx.table);
+            root.pv = pv::playable::<G>(&td.pos, &root.pv, ctx.table, &mut td.law);
             ctx.report(depth as u32, 1, &root, exactness);
         }
     }

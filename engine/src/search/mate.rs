@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::{
     game::{Game, Kind, Position},
-    law::{Ruling, Silent},
+    law::{Ruling, Seat, Silent},
     movelist::MoveList,
 };
 
@@ -138,7 +138,8 @@ impl MateProver {
             return None;
         }
         // Whoever has at least a draw is not mated; nobody else is to move under the other rulings.
-        if td.pos.judge(ply, &mut Silent).is_some_and(|ruling| ruling != Ruling::AtMostDraw) {
+        if td.pos.judge(Seat::search(ply), &mut td.law, &mut Silent).is_some_and(|ruling| ruling != Ruling::AtMostDraw)
+        {
             return Some(false);
         }
         let replies = td.pos.legal_moves();
@@ -150,7 +151,10 @@ impl MateProver {
         }
         for reply in replies.iter() {
             td.pos.make(reply);
-            let over = matches!(td.pos.judge(ply + 1, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss));
+            let over = matches!(
+                td.pos.judge(Seat::search(ply + 1), &mut td.law, &mut Silent),
+                Some(Ruling::Draw | Ruling::Win | Ruling::Loss)
+            );
             let answer = if over { Some(false) } else { self.mates(td, ctx, moves - 1, ply + 1) };
             td.pos.unmake();
             if !answer? {

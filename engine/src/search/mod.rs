@@ -341,7 +341,7 @@ impl<G: Game> Searcher<G> {
         let ThreadResult { mut best, score, depth } = results.swap_remove(chosen);
         let score = best.shown(score);
         best.score = score;
-        best.pv = pv::playable::<G>(position, &best.pv, ctx.table);
+        best.pv = pv::playable::<G>(position, &best.pv, ctx.table, &mut main.law);
         let shown = last
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

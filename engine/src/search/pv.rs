@@ -3,7 +3,7 @@
 
 use crate::{
     game::{Game, GameMove, Position},
-    law::{Ruling, Silent},
+    law::{Ruling, Seat, Silent},
     score::MAX_PLY,
 };
 
@@ -41,24 +41,29 @@ impl<M: Copy> PvTable<M> {
 }
 
 /// Is the game over here by a ruling?
-fn over<G: Game>(pos: &G::Position, ply: usize) -> bool {
-    matches!(pos.judge(ply, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss))
+fn over<G: Game>(pos: &G::Position, ply: usize, law: &mut G::LawCache) -> bool {
+    matches!(pos.judge(Seat::search(ply), law, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss))
 }
 
 /// The part of `line` that can really be played from `pos` before the game ends. A line of one move
 /// is lengthened by the table's answer, so that there is a move to ponder on.
-pub(super) fn playable<G: Game>(pos: &G::Position, line: &[G::Move], table: &Table) -> Vec<G::Move> {
+pub(super) fn playable<G: Game>(
+    pos: &G::Position,
+    line: &[G::Move],
+    table: &Table,
+    law: &mut G::LawCache,
+) -> Vec<G::Move> {
     let mut pos = pos.clone();
     let mut out = Vec::with_capacity(line.len() + 1);
     for &m in line {
-        if (!out.is_empty() && over::<G>(&pos, out.len())) || !pos.pseudo_legal(m) || !pos.legal(m) {
+        if (!out.is_empty() && over::<G>(&pos, out.len(), law)) || !pos.pseudo_legal(m) || !pos.legal(m) {
             return out;
         }
         pos.make(m);
         out.push(m);
     }
     if out.len() == 1
-        && !over::<G>(&pos, 1)
+        && !over::<G>(&pos, 1, law)
         && let Some(bits) = table.probe(pos.tt_key(), 1).and_then(|e| e.best)
     {
         let m = G::Move::unpack(bits);

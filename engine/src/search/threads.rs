@@ -5,7 +5,7 @@ use std::{ops::ControlFlow, sync::atomic::Ordering::Relaxed, time::Duration};
 use crate::{
     eval::Untraced,
     game::{Game, GameMove, Null, Position},
-    law::{Ruling, Stake},
+    law::{Ruling, Seat, Silent, Stake},
     score::{MAX_PLY, Score},
 };
 
@@ -34,6 +34,7 @@ pub(super) struct ThreadData<G: Game> {
     pub index: usize,
     pub pos: G::Position,
     pub cache: G::EvalCache,
+    pub law: G::LawCache,
     pub histories: Histories<G>,
     pub move_buffer: MoveBuffer<G::Move>,
     pub lines: PvTable<G::Move>,
@@ -63,6 +64,7 @@ impl<G: Game> ThreadData<G> {
             index,
             pos,
             cache: G::EvalCache::default(),
+            law: G::LawCache::default(),
             histories: Histories::default(),
             move_buffer: MoveBuffer::default(),
             lines: PvTable::default(),
@@ -83,8 +85,8 @@ impl<G: Game> ThreadData<G> {
         }
     }
 
-    /// Forgets all that earlier searches taught. The evaluation's cache holds nothing but what would
-    /// be computed again, and stays.
+    /// Forgets all that earlier searches taught. The caches of evaluation and law hold nothing but what
+    /// would be computed again, and stay.
     pub fn forget(&mut self) {
         self.histories.clear();
     }
@@ -180,7 +182,7 @@ impl<G: Game> ThreadData<G> {
 
     /// What the law says here, as far as it can matter to a node with this window.
     #[inline]
-    fn judge(&self, ctx: &SharedContext<'_, G>, alpha: Score, beta: Score, ply: usize) -> Option<Ruling> {
+    fn judge(&mut self, ctx: &SharedContext<'_, G>, alpha: Score, beta: Score, ply: usize) -> Option<Ruling> {
         let draw = self.draw(ctx, ply);
         let stake = if alpha >= draw {
             Stake::AtLeast
@@ -189,13 +191,13 @@ impl<G: Game> ThreadData<G> {
         } else {
             Stake::Both
         };
-        self.pos.judge_for(ply, stake)
+        self.pos.judge(Seat::Search { ply, stake }, &mut self.law, &mut Silent)
     }
 
     /// What the law says of the node: its score, or else bounds on it, lowest first.
     #[inline]
     pub fn law_bounds(
-        &self,
+        &mut self,
         ctx: &SharedContext<'_, G>,
         alpha: Score,
         beta: Score,

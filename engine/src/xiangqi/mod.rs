@@ -27,7 +27,10 @@ use crate::{
     game::{self, CORRECTION_KEYS, Game, Kind, Null, Side},
     info::{FenError, GameInfo, MoveError, PositionInfo},
     key::{Key, scramble},
-    law::{Ruling, Silent, Stake, Witness, xiangqi::judge},
+    law::{
+        Ruling, Seat, Witness,
+        xiangqi::{LawCache, judge},
+    },
     line::{Line, answered_by_line},
     movelist::MoveList,
     score::Score,
@@ -52,6 +55,7 @@ impl Game for Xiangqi {
     type EvalCache = eval::EvalCache;
     type Threats = Threats;
     type CheckMap = CheckMap;
+    type LawCache = LawCache;
     type Rules = Rules;
     type PerSlot<T: Blank> = [T; Piece::COUNT * types::SQUARES];
     type PerPair<T: Blank> = [T; types::SQUARES * types::SQUARES];
@@ -218,12 +222,8 @@ impl game::Position<Xiangqi> for Position {
         Score::mated_in(ply)
     }
     #[inline]
-    fn judge<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
-        judge::judge(self, ply, Stake::Both, witness)
-    }
-    #[inline]
-    fn judge_for(&self, ply: usize, stake: Stake) -> Option<Ruling> {
-        judge::judge(self, ply, stake, &mut Silent)
+    fn judge<W: Witness>(&self, seat: Seat, cache: &mut LawCache, witness: &mut W) -> Option<Ruling> {
+        judge::judge(self, seat, cache, witness)
     }
     fn can_step_into_draw(&self, _: usize) -> bool {
         // Whether a repetition draws depends on who checked and chased: never promised.

@@ -87,7 +87,7 @@ pub fn remark<G: Reviewed>(position: &G::Position, language: Language) -> Option
         return make(kind, position.no_moves(0).is_loss().then_some(!us), false, None);
     }
     let mut notes = Notes::default();
-    let ruling = position.judge(usize::MAX, &mut notes);
+    let ruling = position.refereed(&mut notes);
     let loser = match ruling {
         Some(Ruling::Loss) => us,
         Some(Ruling::Win) => !us,

@@ -163,7 +163,7 @@ impl Auditor<'_> {
         }
         if !self.claims_are_made() {
             let mut notes = Notes::default();
-            self.position.judge(usize::MAX, &mut notes);
+            self.position.refereed(&mut notes);
             if notes.0.iter().any(|fact| matches!(fact, Fact::Counter { .. })) {
                 self.end(EndReason::NaturalLimit, GameEnd::Draw, Some("computer rules".into()));
             }

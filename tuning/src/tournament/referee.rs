@@ -162,14 +162,14 @@ where
             return Some(Finding { outcome, reason });
         }
         // Nearly every position ends nothing; only the others need their reasons.
-        let outcome = match self.position.judge(usize::MAX, &mut Silent)? {
+        let outcome = match self.position.refereed(&mut Silent)? {
             Ruling::Draw => Outcome::Draw,
             Ruling::Win => Outcome::Wins(side),
             Ruling::Loss => Outcome::Wins(!side),
             Ruling::AtLeastDraw | Ruling::AtMostDraw => return None,
         };
         let mut notes = Notes::default();
-        self.position.judge(usize::MAX, &mut notes);
+        self.position.refereed(&mut notes);
         Some(Finding { outcome, reason: explain(game, outcome, &notes.0) })
     }
 
@@ -182,7 +182,7 @@ where
         let moves = self.position.legal_moves();
         let loses = |m: &G::Move| {
             after.make(*m);
-            let lost = after.judge(usize::MAX, &mut Silent) == Some(Ruling::Win);
+            let lost = after.refereed(&mut Silent) == Some(Ruling::Win);
             after.unmake();
             lost
         };

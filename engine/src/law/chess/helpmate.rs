@@ -6,7 +6,6 @@
 //! "unknown", with the positions looked at. FIDE Laws 2023, articles 1.5, 5.2.2, 6.9.
 
 use std::{
-    cell::Cell,
     cmp::Reverse,
     collections::{BinaryHeap, HashSet},
     hash::{BuildHasherDefault, Hasher},
@@ -63,6 +62,10 @@ const SECOND_LOOK: usize = 50_000;
 /// Decides whether `winner` can mate by some series of legal moves, looking at no more than
 /// `budget` positions. Move-count rules do not end the series.
 pub fn can_mate(board: &Board, winner: Side, budget: usize) -> CanMate {
+    LawCache::default().can_mate(board, winner, budget)
+}
+
+fn decide(memory: &mut LawCache, board: &Board, winner: Side, budget: usize) -> CanMate {
     if board.count_legal() == 0 {
         let mated = board.checkers().any() && board.side() != winner;
         return if mated { CanMate::Yes(Vec::new()) } else { CanMate::No(Proof::GameOver) };
@@ -70,24 +73,23 @@ pub fn can_mate(board: &Board, winner: Side, budget: usize) -> CanMate {
     if material_forbids(board, winner) {
         return CanMate::No(Proof::Material);
     }
-    let mut hasty = Helpmate::new(board, winner, Taste::Hasty);
+    let mut hasty = Helpmate::new(memory, board, winner, Taste::Hasty);
     if let Some(answer) = hasty.look(FIRST_LOOK.min(budget)) {
         return answer;
     }
     let mut positions = hasty.met();
-    drop(hasty);
     if mobility_forbids(board, winner) {
         return CanMate::No(Proof::Mobility);
     }
     let corners = CORNERS.into_iter().map(Taste::Corner);
     for taste in [Taste::Greedy].into_iter().chain(corners) {
-        let mut other = Helpmate::new(board, winner, taste);
+        let mut other = Helpmate::new(memory, board, winner, taste);
         if let Some(answer) = other.look(SECOND_LOOK.min(budget)) {
             return answer;
         }
         positions += other.met();
     }
-    let mut search = Helpmate::new(board, winner, Taste::Patient);
+    let mut search = Helpmate::new(memory, board, winner, Taste::Patient);
     search.look(budget).unwrap_or(CanMate::Unknown { positions: search.met() + positions })
 }
 
@@ -153,9 +155,10 @@ fn ticket(effort: u32, index: u32, again: bool) -> u64 {
     u64::from(effort) << 32 | u64::from(index) << 1 | u64::from(again)
 }
 
-/// Memory of a search, kept for its allocations only.
+/// Memory of a search, kept for its allocations only: most questions are answered within a few positions,
+/// and asking the system for memory each time would cost as much as the answer.
 #[derive(Default)]
-struct Memory {
+pub struct LawCache {
     /// Every position met, in order.
     nodes: Vec<Node>,
     seen: KeySet,
@@ -168,23 +171,22 @@ struct Memory {
 /// Memory larger than this many positions is given back to the system.
 const KEPT_POSITIONS: usize = 1 << 14;
 
-thread_local! {
-    /// Most questions are answered within a few positions; asking the system for memory each time
-    /// would cost as much as the answer.
-    static SPARE: Cell<Option<Memory>> = const { Cell::new(None) };
-}
-
-impl Drop for Helpmate {
-    fn drop(&mut self) {
-        let mut memory = std::mem::take(&mut self.memory);
-        if memory.nodes.capacity() <= KEPT_POSITIONS {
-            memory.nodes.clear();
-            memory.seen.clear();
-            memory.open.clear();
-            memory.boards.clear();
-            // Not even a thread that is ending has a use for an error here.
-            let _ = SPARE.try_with(|spare| spare.set(Some(memory)));
+impl LawCache {
+    /// As [`can_mate`], with memory that was used before.
+    pub fn can_mate(&mut self, board: &Board, winner: Side, budget: usize) -> CanMate {
+        let answer = decide(self, board, winner, budget);
+        self.clear();
+        answer
+    }
+    /// Forgets everything.
+    fn clear(&mut self) {
+        if self.nodes.capacity() > KEPT_POSITIONS {
+            *self = Self::default();
         }
+        self.nodes.clear();
+        self.seen.clear();
+        self.open.clear();
+        self.boards.clear();
     }
 }
 
@@ -203,18 +205,18 @@ enum Taste {
 }
 
 /// A best-first search for any series of moves that ends in mate by `winner`.
-struct Helpmate {
+struct Helpmate<'a> {
     winner: Side,
     taste: Taste,
     start: Board,
-    memory: Memory,
+    memory: &'a mut LawCache,
 }
 
-impl Helpmate {
-    fn new(board: &Board, winner: Side, taste: Taste) -> Self {
-        let memory = SPARE.try_with(Cell::take).ok().flatten().unwrap_or_default();
+impl<'a> Helpmate<'a> {
+    fn new(memory: &'a mut LawCache, board: &Board, winner: Side, taste: Taste) -> Self {
+        memory.clear();
+        memory.seen.insert(board.key().0);
         let mut search = Self { winner, taste, start: *board, memory };
-        search.memory.seen.insert(board.key().0);
         search.push(board, 0, None, 0);
         search
     }

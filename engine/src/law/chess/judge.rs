@@ -8,7 +8,7 @@ use crate::{
         types::{Bitboard, Move, Piece, PieceKind},
     },
     game::Side,
-    law::{Fact, Ruling, Witness},
+    law::{Fact, Ruling, Seat, Witness},
 };
 
 /// Plies without capture or pawn move after which the game is drawn (FIDE 9.3: fifty moves each).
@@ -81,7 +81,7 @@ impl Board {
 
 impl Position {
     /// See [`crate::game::Position::judge`].
-    pub(crate) fn ruling<W: Witness>(&self, ply: usize, witness: &mut W) -> Option<Ruling> {
+    pub(crate) fn ruling<W: Witness>(&self, seat: Seat, witness: &mut W) -> Option<Ruling> {
         let board = self.board();
         let mut ruling = None;
         if board.clock() >= FIFTY_MOVES && (board.checkers().is_empty() || board.count_legal() > 0) {
@@ -99,19 +99,19 @@ impl Position {
                         witness.note(Fact::ChecksEveryMove { side });
                     }
                 }
-                if self.repetition_draws(ply) {
+                if self.repetition_draws(seat) {
                     ruling = Some(Ruling::Draw);
                 }
                 witness.note(Fact::Repeats { plies_back });
             }
-        } else if ruling != Some(Ruling::Draw) && self.repetition_draws(ply) {
+        } else if ruling != Some(Ruling::Draw) && self.repetition_draws(seat) {
             ruling = Some(Ruling::Draw);
         }
         ruling
     }
     /// Did the position occur before inside the search, or twice before in the whole line?
-    fn repetition_draws(&self, ply: usize) -> bool {
-        let inside = if ply == usize::MAX { 0 } else { ply };
+    fn repetition_draws(&self, seat: Seat) -> bool {
+        let inside = seat.plies_inside();
         let mut occurrences = self.line().occurrences();
         occurrences.next().is_some_and(|nearest| nearest < inside || occurrences.next().is_some())
     }

@@ -6,4 +6,5 @@ pub(crate) mod judge;
 pub mod scan;
 pub mod touch;
 
+pub use helpmate::LawCache;
 pub use judge::{FIFTY_MOVES, Rules};

@@ -3,16 +3,13 @@
 //! [`judge`] reads the line of boards; it is the only place that knows what ends a game other than
 //! by lack of a legal move. Checks are stored with every board, so perpetual check costs nothing.
 
-use std::cell::RefCell;
-
 use super::{
-    Class, ClassOf, Effort, Line, Outcome, SideClass, Study, arbiter_study, class_at, classify, occurrences_needed,
-    outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition, verdict,
+    ClassOf, LawCache, Line, Outcome, SideClass, occurrences_needed, outcome_of_loop, outcome_of_repetition, rule_loop,
+    rule_repetition,
 };
 use crate::{
     game::Side,
-    key::{Key, scramble},
-    law::{Fact, Ruling, Stake, Witness},
+    law::{Fact, Ruling, Seat, Stake, Witness},
     xiangqi::{
         Position,
         board::{Board, FREE_CHECKS},
@@ -87,12 +84,12 @@ impl Rules {
     }
 }
 
-/// Rules on the position at the end of a line; see [`crate::game::Position::judge_for`].
+/// Rules on the position at the end of a line; see [`crate::game::Position::judge`].
 #[inline]
-pub(crate) fn judge<W: Witness>(pos: &Position, ply: usize, stake: Stake, witness: &mut W) -> Option<Ruling> {
+pub(crate) fn judge<W: Witness>(pos: &Position, seat: Seat, cache: &mut LawCache, witness: &mut W) -> Option<Ruling> {
     let board = pos.board();
     if board.repeats > 0
-        && let Some(ruling) = judge_repetition(pos, ply, stake, witness)
+        && let Some(ruling) = judge_repetition(pos, seat, cache, witness)
     {
         return Some(ruling);
     }
@@ -120,140 +117,56 @@ const SEARCH_FUEL: u32 = 500;
 /// of a second at most, for what few searches meet.
 const RULING_FUEL: u32 = 10_000;
 
-/// Moves whose class a thread remembers; a power of two. Each takes eight bytes.
-const REMEMBERED: usize = 1 << 16;
-
-/// The slot of a key in a thread's memory.
-fn slot(key: Key) -> usize {
-    (key.0 >> 8) as usize % REMEMBERED
-}
-
-/// What is remembered of a move; a code is one more than the index.
-const CLASSES: [Option<Class>; 6] =
-    [None, Some(Class::Idle), Some(Class::PawnAttack), Some(Class::Chase), Some(Class::MateThreat), Some(Class::Check)];
-
-/// What is known of a move: its class, or that it takes too much to find out.
-struct Known(Option<Class>);
-
-/// A thread's memory for rulings.
-#[derive(Default)]
-struct Memory {
-    /// Answers the exact questions; kept for its allocations only.
-    studies: [Option<Study>; 2],
-    /// Classes of moves that its searches met in loops, which meet the same ones thousands of times:
-    /// a key, and in the lowest byte the class, zero for an empty slot.
-    classes: Vec<u64>,
-}
-
-thread_local! {
-    static MEMORY: RefCell<Memory> = RefCell::default();
-}
-
-impl Memory {
-    /// A study that knows nothing yet and may look at so many positions.
-    fn study(&mut self, set: RuleSet, fuel: u32) -> &mut Study {
-        let study = self.studies[usize::from(set == RuleSet::Chinese2020)].get_or_insert_with(|| arbiter_study(set));
-        study.begin(fuel);
-        study
-    }
-
-    /// The class of the move on the board `ply` of a line, to be found out with no more than `effort`
-    /// and `fuel`; `None` if that does not suffice. With full effort it is always the same, whatever was
-    /// asked before.
-    fn class(&mut self, set: RuleSet, fuel: u32, line: Line<'_>, ply: usize, effort: Effort) -> Option<Class> {
-        let (before, after) = (line.board(ply), line.board(ply + 1));
-        if after.checkers().any() {
-            return Some(Class::Check);
-        }
-        let book = scramble(set as u64 | u64::from(fuel) << 8);
-        // What attacks nothing is idle wherever it came from.
-        let quiet = scramble((after.key() ^ book).0);
-        let mut key = scramble((before.key() ^ book).0) ^ after.key();
-        if before.checkers().any()
-            && let Some(earlier) = line.earlier(ply)
-        {
-            key ^= scramble(earlier.key().0);
-        }
-        if let Some(Known(class)) = self.recall(quiet).or_else(|| self.recall(key)) {
-            return class;
-        }
-        match effort {
-            Effort::Full => {}
-            Effort::Glance if classify::attacks_nothing(after) => return self.keep(quiet, Some(Class::Idle)),
-            _ => return None,
-        }
-        let study = self.study(set, fuel);
-        if !verdict::steps_out_of_check(study, line, ply) && classify::threatens_nothing(study, after) {
-            return self.keep(quiet, Some(Class::Idle));
-        }
-        let class = Some(class_at(study, line, ply)).filter(|_| !study.is_exhausted());
-        self.keep(key, class)
-    }
-
-    /// What is remembered under a key.
-    fn recall(&self, key: Key) -> Option<Known> {
-        let [code, ..] = self.classes.get(slot(key))?.to_le_bytes();
-        let same = (self.classes[slot(key)] ^ key.0) >> 8 == 0;
-        CLASSES.get(usize::from(code).wrapping_sub(1)).filter(|_| same).map(|&class| Known(class))
-    }
-
-    /// Remembers a class and hands it back.
-    fn keep(&mut self, key: Key, class: Option<Class>) -> Option<Class> {
-        let code = CLASSES.iter().position(|&c| c == class).unwrap_or(0) as u64 + 1;
-        self.classes.resize(REMEMBERED, 0);
-        self.classes[slot(key)] = key.0 & !0xFF | code;
-        class
-    }
-}
-
 /// Section 10 of the specification: the true count rules; before it is reached, one loop that lies
 /// wholly inside the search shows what would come of it, but bounds the score only.
-fn judge_repetition<W: Witness>(pos: &Position, ply: usize, stake: Stake, witness: &mut W) -> Option<Ruling> {
+fn judge_repetition<W: Witness>(pos: &Position, seat: Seat, cache: &mut LawCache, witness: &mut W) -> Option<Ruling> {
     let set = pos.law().set;
-    let needed = occurrences_needed(set);
     let line = Line::new(pos.past(), pos.board());
     let mut back = pos.line().occurrences();
     let nearest = back.next()?;
-    let full = back.nth(needed - 3);
-    let refereed = ply == usize::MAX;
-    // A refereed game has nothing inside a search: only the full count decides it.
-    if full.is_none() && (refereed || nearest >= ply) {
+    let full = back.nth(occurrences_needed(set) - 3);
+    if full.is_none() && nearest >= seat.plies_inside() {
         return None;
     }
+    let Seat::Search { stake, .. } = seat else { return referee(pos, line, cache, witness) };
     let us = pos.board().side();
     let start = line.end() - full.unwrap_or(nearest);
-    let outcome = MEMORY.with_borrow_mut(|memory| {
-        if refereed {
-            let study = memory.study(set, u32::MAX);
-            if set == RuleSet::Chinese2020 {
-                // Its table asks how the preys are won.
-                return rule_repetition(set, study, line).outcome;
-            }
-            let mut class_of = |ply, effort| (effort == Effort::Full).then(|| class_at(study, line, ply));
-            outcome(set, line, start, None, &mut class_of)
-        } else {
-            let fuel = if full.is_some() { RULING_FUEL } else { SEARCH_FUEL };
-            let suspect = match stake {
-                Stake::AtLeast if full.is_none() => Some(!us),
-                Stake::AtMost if full.is_none() => Some(us),
-                _ => None,
-            };
-            outcome(set, line, start, suspect, &mut |ply, effort| memory.class(set, fuel, line, ply, effort))
-        }
-    });
+    let fuel = if full.is_some() { RULING_FUEL } else { SEARCH_FUEL };
+    let suspect = match stake {
+        Stake::AtLeast if full.is_none() => Some(!us),
+        Stake::AtMost if full.is_none() => Some(us),
+        _ => None,
+    };
+    let outcome = outcome(set, line, start, suspect, &mut |ply, effort| cache.class(set, fuel, line, ply, effort));
     if W::LISTENS {
-        let fuel = if refereed { u32::MAX } else { SEARCH_FUEL * (line.end() - start) as u32 };
-        note_loop(pos, line, start, fuel, witness);
+        let study = cache.study(set, SEARCH_FUEL * (line.end() - start) as u32);
+        note_loop(pos, rule_loop(set, study, line, start).sides, witness);
     }
     Some(match (outcome, full.is_some()) {
         (Outcome::NoRulingYet, _) => return None,
         (Outcome::Draw, _) => Ruling::Draw,
         (Outcome::Loses(side), true) if side == us => Ruling::Loss,
         (Outcome::Loses(_), true) => Ruling::Win,
-        (Outcome::MustChange(_), _) if refereed => return None,
         (Outcome::Loses(side) | Outcome::MustChange(side), _) if side == us => Ruling::AtMostDraw,
         (Outcome::Loses(_) | Outcome::MustChange(_), _) => Ruling::AtLeastDraw,
     })
+}
+
+/// The referee's ruling on a repetition that has occurred often enough to be ruled. Whoever must change
+/// may still do so.
+#[cold]
+fn referee<W: Witness>(pos: &Position, line: Line<'_>, cache: &mut LawCache, witness: &mut W) -> Option<Ruling> {
+    let set = pos.law().set;
+    let ruling = rule_repetition(set, cache.study(set, u32::MAX), line);
+    if W::LISTENS {
+        note_loop(pos, ruling.sides, witness);
+    }
+    match ruling.outcome {
+        Outcome::NoRulingYet | Outcome::MustChange(_) => None,
+        Outcome::Draw => Some(Ruling::Draw),
+        Outcome::Loses(side) if side == pos.board().side() => Some(Ruling::Loss),
+        Outcome::Loses(_) => Some(Ruling::Win),
+    }
 }
 
 /// What the loop from board `start` comes to, and where it is the second that "must change" whether
@@ -267,13 +180,11 @@ fn outcome(set: RuleSet, line: Line<'_>, start: usize, suspect: Option<Side>, cl
     }
 }
 
-/// The facts of the loop that began on board `start`, as far as `fuel` lets them be found out.
-fn note_loop<W: Witness>(pos: &Position, line: Line<'_>, start: usize, fuel: u32, witness: &mut W) {
+/// The facts of a loop in which the sides did so.
+fn note_loop<W: Witness>(pos: &Position, sides: [SideClass; 2], witness: &mut W) {
     witness.note(Fact::Repeats { plies_back: pos.line().occurrences().collect() });
-    let set = pos.law().set;
-    let ruling = MEMORY.with_borrow_mut(|memory| rule_loop(set, memory.study(set, fuel), line, start));
     for side in Side::BOTH {
-        match ruling.sides[side.index()] {
+        match sides[side.index()] {
             SideClass::Allowed => {}
             SideClass::PerpetualCheck => witness.note(Fact::ChecksEveryMove { side }),
             SideClass::PerpetualChase => witness.note(Fact::ChasesEveryMove { side }),

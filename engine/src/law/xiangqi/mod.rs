@@ -5,6 +5,7 @@
 //! the Asian rules, and two computer rule sets, in the reading of `rules/xiangqi.md` of the
 //! specification.
 
+mod cache;
 mod classify;
 pub(crate) mod judge;
 mod near;
@@ -13,6 +14,7 @@ pub mod touch;
 mod verdict;
 mod view;
 
+pub use cache::LawCache;
 pub use classify::{Class, Classified, IdleName};
 pub use judge::{RuleSet, Rules};
 pub use near::{Exempt, NearMiss, near_misses};

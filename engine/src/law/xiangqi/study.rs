@@ -5,10 +5,9 @@
 //! `rules/xiangqi.md` sections 3.2 to 3.5 of the specification.
 
 use std::{
-    cell::OnceCell,
     collections::HashMap,
     hash::{BuildHasherDefault, Hasher},
-    rc::Rc,
+    sync::{Arc, OnceLock},
 };
 
 use crate::{
@@ -154,7 +153,7 @@ enum Hunt {
 #[derive(Debug)]
 struct Check {
     played: Move,
-    answers: OnceCell<Box<[Move]>>,
+    answers: OnceLock<Box<[Move]>>,
 }
 
 impl Check {
@@ -174,7 +173,7 @@ pub struct Study {
     fuel: u32,
     budget: Budget,
     mates: ByKey<(Key, u8), Hunt>,
-    checks: ByKey<Key, Rc<[Check]>>,
+    checks: ByKey<Key, Arc<[Check]>>,
     winnable: ByKey<(Key, bool), Vec<Prey>>,
 }
 
@@ -230,11 +229,11 @@ impl Study {
     }
 
     /// The checks that the side to move can give.
-    fn checks(&mut self, board: &Board) -> Rc<[Check]> {
+    fn checks(&mut self, board: &Board) -> Arc<[Check]> {
         let found = self.checks.entry(board.key()).or_insert_with(|| {
-            board.checking_moves().iter().map(|played| Check { played, answers: OnceCell::new() }).collect()
+            board.checking_moves().iter().map(|played| Check { played, answers: OnceLock::new() }).collect()
         });
-        Rc::clone(found)
+        Arc::clone(found)
     }
 
     /// What comes of giving check so many times at the most.

@@ -1,0 +1,98 @@
+//! What a thread remembers of the classes of moves.
+
+use super::{
+    classify::{Class, attacks_nothing, threatens_nothing},
+    judge::RuleSet,
+    study::Study,
+    verdict::{Effort, Line, arbiter_study, class_at, steps_out_of_check},
+};
+use crate::key::{Key, scramble};
+
+/// Moves whose class a thread remembers; a power of two. Each takes eight bytes.
+const REMEMBERED: usize = 1 << 16;
+
+/// The slot of a key in a thread's memory.
+fn slot(key: Key) -> usize {
+    (key.0 >> 8) as usize % REMEMBERED
+}
+
+/// What is remembered of a move; a code is one more than the index.
+const CLASSES: [Option<Class>; 6] =
+    [None, Some(Class::Idle), Some(Class::PawnAttack), Some(Class::Chase), Some(Class::MateThreat), Some(Class::Check)];
+
+/// What is known of a move: its class, or that it takes too much to find out.
+struct Known(Option<Class>);
+
+/// A thread's memory for rulings.
+#[derive(Default)]
+pub struct LawCache {
+    /// Answers the exact questions; kept for its allocations only.
+    studies: [Option<Study>; 2],
+    /// Classes of moves that its searches met in loops, which meet the same ones thousands of times:
+    /// a key, and in the lowest byte the class, zero for an empty slot.
+    classes: Vec<u64>,
+}
+
+impl LawCache {
+    /// A study that knows nothing yet and may look at so many positions.
+    pub(super) fn study(&mut self, set: RuleSet, fuel: u32) -> &mut Study {
+        let study = self.studies[usize::from(set == RuleSet::Chinese2020)].get_or_insert_with(|| arbiter_study(set));
+        study.begin(fuel);
+        study
+    }
+
+    /// The class of the move on the board `ply` of a line, to be found out with no more than `effort`
+    /// and `fuel`; `None` if that does not suffice. With full effort it is always the same, whatever was
+    /// asked before.
+    pub(super) fn class(
+        &mut self,
+        set: RuleSet,
+        fuel: u32,
+        line: Line<'_>,
+        ply: usize,
+        effort: Effort,
+    ) -> Option<Class> {
+        let (before, after) = (line.board(ply), line.board(ply + 1));
+        if after.checkers().any() {
+            return Some(Class::Check);
+        }
+        let book = scramble(set as u64 | u64::from(fuel) << 8);
+        // What attacks nothing is idle wherever it came from.
+        let quiet = scramble((after.key() ^ book).0);
+        let mut key = scramble((before.key() ^ book).0) ^ after.key();
+        if before.checkers().any()
+            && let Some(earlier) = line.earlier(ply)
+        {
+            key ^= scramble(earlier.key().0);
+        }
+        if let Some(Known(class)) = self.recall(quiet).or_else(|| self.recall(key)) {
+            return class;
+        }
+        match effort {
+            Effort::Full => {}
+            Effort::Glance if attacks_nothing(after) => return self.keep(quiet, Some(Class::Idle)),
+            _ => return None,
+        }
+        let study = self.study(set, fuel);
+        if !steps_out_of_check(study, line, ply) && threatens_nothing(study, after) {
+            return self.keep(quiet, Some(Class::Idle));
+        }
+        let class = Some(class_at(study, line, ply)).filter(|_| !study.is_exhausted());
+        self.keep(key, class)
+    }
+
+    /// What is remembered under a key.
+    fn recall(&self, key: Key) -> Option<Known> {
+        let [code, ..] = self.classes.get(slot(key))?.to_le_bytes();
+        let same = (self.classes[slot(key)] ^ key.0) >> 8 == 0;
+        CLASSES.get(usize::from(code).wrapping_sub(1)).filter(|_| same).map(|&class| Known(class))
+    }
+
+    /// Remembers a class and hands it back.
+    fn keep(&mut self, key: Key, class: Option<Class>) -> Option<Class> {
+        let code = CLASSES.iter().position(|&c| c == class).unwrap_or(0) as u64 + 1;
+        self.classes.resize(REMEMBERED, 0);
+        self.classes[slot(key)] = key.0 & !0xFF | code;
+        class
+    }
+}
