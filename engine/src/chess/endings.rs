@@ -19,7 +19,7 @@ const WON: i32 = 2000;
 /// Endgame scales up to this one, of [`SCALE_ONE`], mean that the ending is drawn as a rule.
 pub(super) const DRAWN: i32 = 28;
 
-/// One side's men, as the endings ask for them.
+/// One side's pieces, as the endings ask for them.
 struct Army {
     side: Side,
     king: Square,
@@ -53,7 +53,7 @@ impl Army {
         (300 * self.minors() + 500 * self.rooks + 900 * self.queens) as i32
     }
     /// How many queens, rooks, bishops, knights, pawns.
-    fn men(&self) -> [u32; 5] {
+    fn counts(&self) -> [u32; 5] {
         [self.queens, self.rooks, self.bishops.count(), self.knights.count(), self.pawns.count()]
     }
     /// The only pawn's square; the caller knows that there is one.
@@ -81,20 +81,20 @@ fn close(a: Square, b: Square) -> i32 {
 /// The value in centipawns for `First` of an ending that is known without weights.
 #[inline]
 pub(super) fn exact(board: &Board) -> Option<i32> {
-    let men = Side::BOTH.map(|side| board.side_pieces(side).count());
-    if men[0] > 1 && men[1] > 1 && men[0] + men[1] > 5 {
+    let counts = Side::BOTH.map(|side| board.side_pieces(side).count());
+    if counts[0] > 1 && counts[1] > 1 && counts[0] + counts[1] > 5 {
         return None;
     }
     small(board)
 }
 
-/// The same once the men are known to be few.
+/// The same once the pieces are known to be few.
 #[cold]
 fn small(board: &Board) -> Option<i32> {
     let [white, black] = Side::BOTH.map(|side| Army::new(board, side));
     for (strong, weak) in [(&white, &black), (&black, &white)] {
         let value =
-            if weak.men() == [0; 5] { against_bare_king(board, strong, weak) } else { pair(board, strong, weak) };
+            if weak.counts() == [0; 5] { against_bare_king(board, strong, weak) } else { pair(board, strong, weak) };
         if let Some(value) = value {
             return Some(value * strong.side.sign());
         }
@@ -104,8 +104,8 @@ fn small(board: &Board) -> Option<i32> {
 
 /// The weak side has the bare king. The value is for the strong one.
 fn against_bare_king(board: &Board, strong: &Army, weak: &Army) -> Option<i32> {
-    let men = strong.men();
-    if men == [0, 0, 0, 0, 1] {
+    let counts = strong.counts();
+    if counts == [0, 0, 0, 0, 1] {
         return Some(lone_pawn(board, strong, weak));
     }
     let both_colours = (strong.bishops & Bitboard::DARK).any() && (strong.bishops & !Bitboard::DARK).any();
@@ -119,7 +119,7 @@ fn against_bare_king(board: &Board, strong: &Army, weak: &Army) -> Option<i32> {
     if board.side() == weak.side && no_steps(board, weak.king) {
         return Some(0);
     }
-    if men == [0, 0, 1, 1, 0] {
+    if counts == [0, 0, 1, 1, 0] {
         // Bishop and knight mate in a corner of the bishop's colour.
         let (file, rank) = (file_of(weak.king), rank_of(weak.king));
         let file = if (strong.bishops & Bitboard::DARK).any() { file } else { 7 - file };
@@ -167,10 +167,10 @@ fn corner_held(strong: &Army, weak: &Army) -> bool {
     holds.is_empty() && weak.king.distance(corner) <= 1
 }
 
-/// Few men on both sides; the value is for the first one given.
+/// Few pieces on both sides; the value is for the first one given.
 fn pair(board: &Board, strong: &Army, weak: &Army) -> Option<i32> {
     let late = usize::from(board.side() == weak.side);
-    match (strong.men(), weak.men()) {
+    match (strong.counts(), weak.counts()) {
         // Queen against rook: won, by driving the king out.
         ([1, 0, 0, 0, 0], [0, 1, 0, 0, 0]) => Some(400 + 2 * outward(weak.king) + close(strong.king, weak.king)),
         // Queen against pawn: won, but for a rook or bishop pawn on the seventh with its king at hand.
@@ -264,13 +264,13 @@ fn few(field: &Field, strong: usize, weak: usize) -> i32 {
     if corner_held(strong, weak) {
         return 0;
     }
-    let (men, against) = (strong.men(), weak.men());
-    if men[..4] == [0, 1, 0, 0] && against[..4] == [0, 1, 0, 0] {
+    let (counts, against) = (strong.counts(), weak.counts());
+    if counts[..4] == [0, 1, 0, 0] && against[..4] == [0, 1, 0, 0] {
         return rooks(field, strong, weak);
     }
-    if men[0] + against[0] == 1 {
+    if counts[0] + against[0] == 1 {
         // A queen against pieces wins slowly, or not at all.
-        let minors = if men[0] == 1 { weak.minors() } else { strong.minors() };
+        let minors = if counts[0] == 1 { weak.minors() } else { strong.minors() };
         return (74 + 6 * minors as i32).min(by_pawns(field, pawns).max(74));
     }
     by_pawns(field, pawns)

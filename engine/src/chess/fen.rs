@@ -10,8 +10,8 @@ use super::{
 };
 use crate::game::Side;
 
-/// The most men a position may have.
-const MEN: u32 = 32;
+/// The most pieces a position may have.
+const MOST_PIECES: u32 = 32;
 /// Larger counters are taken as these.
 const LARGEST_CLOCK: u64 = 10_000;
 const LARGEST_MOVE: u64 = 30_000;
@@ -96,8 +96,8 @@ fn place(board: &mut Board, placement: &str) -> Result<(), FenError> {
 
 impl Board {
     fn place_in_fen(&mut self, piece: Piece, square: Square) -> Result<(), FenError> {
-        if self.occupied().count() == MEN {
-            return wrong(1, format!("more than {MEN} men"));
+        if self.occupied().count() == MOST_PIECES {
+            return wrong(1, format!("more than {MOST_PIECES} men"));
         }
         self.place(piece, square);
         Ok(())

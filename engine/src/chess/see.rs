@@ -18,14 +18,14 @@ pub const VALUES: [i32; 6] = [100, 300, 300, 500, 900, 0];
 /// What a pawn gains by becoming a queen.
 const QUEENING: i32 = VALUES[PieceKind::Queen.index()] - VALUES[PieceKind::Pawn.index()];
 
-/// Longest possible series: all but one of the men on the board capture.
+/// Longest possible series: all but one of the pieces on the board capture.
 const LONGEST: usize = 33;
 
 /// The exchange on one square while it goes on.
 struct Exchange<'a> {
     board: &'a Board,
     to: Square,
-    /// The men not yet used up.
+    /// The pieces not yet used up.
     occupied: Bitboard,
     /// Those of both sides that attack the square.
     attackers: Bitboard,
