@@ -5,6 +5,7 @@ use std::{fmt, sync::Arc};
 use chuhan_engine::{
     bench,
     chess::{self, Chess},
+    info::GameName,
     law::Fact,
     search::{Signals, Tablebase},
     xiangqi::{self, Xiangqi},
@@ -13,14 +14,14 @@ use chuhan_engine::{
 use crate::{
     arbiter::{articles, rule_set_name},
     books::{Book, BookError, eleeye::EleEye, polyglot::Polyglot},
-    options::{Preferences, Variant},
+    options::Preferences,
     playable::Playable,
     tables::{Prober, TableClock, Tables},
     wdl::WdlModel,
 };
 
 impl Playable for Chess {
-    const VARIANT: Variant = Variant::Chess;
+    const GAME: GameName = GameName::Chess;
     // Round starting values; to be fitted to the engine's own games.
     const WDL: WdlModel = WdlModel { half: 180.0, spread: 70.0 };
     const MOVE_LIMIT: &'static str = "fifty-move rule";
@@ -54,7 +55,7 @@ impl Playable for Chess {
 }
 
 impl Playable for Xiangqi {
-    const VARIANT: Variant = Variant::Xiangqi;
+    const GAME: GameName = GameName::Xiangqi;
     // Round starting values, as above.
     const WDL: WdlModel = WdlModel { half: 220.0, spread: 90.0 };
     const MOVE_LIMIT: &'static str = "natural-move limit";

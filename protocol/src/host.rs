@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-use chuhan_engine::{chess::Chess, search::Signals, xiangqi::Xiangqi};
+use chuhan_engine::{chess::Chess, for_game, info::GameName, search::Signals, xiangqi::Xiangqi};
 
 use crate::{
     command::{self, Command, GoText, OptionText, PositionText, Start},
@@ -22,7 +22,7 @@ use crate::{
     games::{BenchSize, BenchTotal, bench},
     info::{BestMove, quoted, reason},
     input::{Input, Lines},
-    options::{self, Dialect, Effect, OptionError, Preferences, Variant},
+    options::{self, Dialect, Effect, OptionError, Preferences},
     output::Output,
     reporter::Voice,
     session::Session,
@@ -54,14 +54,17 @@ macro_rules! each {
 }
 
 impl AnySession {
-    fn new(variant: Variant, preferences: &Preferences) -> Self {
-        match variant {
-            Variant::Chess | Variant::Fischerandom => AnySession::Chess(Session::new(preferences)),
-            Variant::Xiangqi => AnySession::Xiangqi(Session::new(preferences)),
+    fn new(preferences: &Preferences) -> Self {
+        match preferences.game {
+            GameName::Chess => AnySession::Chess(Session::new(preferences)),
+            GameName::Xiangqi => AnySession::Xiangqi(Session::new(preferences)),
         }
     }
-    fn is_xiangqi(&self) -> bool {
-        matches!(self, AnySession::Xiangqi(_))
+    fn game(&self) -> GameName {
+        match self {
+            AnySession::Chess(_) => GameName::Chess,
+            AnySession::Xiangqi(_) => GameName::Xiangqi,
+        }
     }
 }
 
@@ -139,9 +142,9 @@ pub struct Host {
     preferences: Preferences,
     session: AnySession,
     /// The game at the start, announced as the default.
-    first_variant: Variant,
+    first_game: GameName,
     /// The user chose the game; a FEN of the other game does not change it any more.
-    variant_chosen: bool,
+    game_chosen: bool,
     busy: Arc<Busy>,
     signals: Arc<Signals>,
     draw_offered: Arc<AtomicBool>,
@@ -152,9 +155,9 @@ pub struct Host {
 }
 
 impl Host {
-    /// A dialogue that speaks to `out`. With a `variant` the game is chosen by the user already;
+    /// A dialogue that speaks to `out`. With a `game` it is chosen by the user already;
     /// without, it is chess until something says otherwise.
-    pub fn new(out: Arc<Output>, variant: Option<Variant>) -> Self {
+    pub fn new(out: Arc<Output>, game: Option<GameName>) -> Self {
         let (worker, jobs) = mpsc::channel::<Work>();
         thread::spawn(move || {
             let _watch = DeathWatch;
@@ -162,14 +165,14 @@ impl Host {
                 job();
             }
         });
-        let first_variant = variant.unwrap_or_default();
-        let preferences = Preferences { variant: first_variant, ..Preferences::default() };
+        let first_game = game.unwrap_or(GameName::Chess);
+        let preferences = Preferences { game: first_game, ..Preferences::default() };
         Self {
             voice: Voice { out, dialect: Dialect::Uci, show_wdl: false, debug: false },
-            session: AnySession::new(first_variant, &preferences),
+            session: AnySession::new(&preferences),
             preferences,
-            first_variant,
-            variant_chosen: variant.is_some(),
+            first_game,
+            game_chosen: game.is_some(),
             busy: Arc::default(),
             signals: Arc::default(),
             draw_offered: Arc::default(),
@@ -281,7 +284,7 @@ impl Host {
         let out = &self.voice.out;
         out.say(&format!("id name {NAME}"));
         out.say(&format!("id author {AUTHOR}"));
-        for row in options::announced(Dialect::Uci, self.first_variant) {
+        for row in options::announced(Dialect::Uci, self.first_game) {
             out.say(&uci::option(&row));
         }
         out.say("uciok");
@@ -294,7 +297,7 @@ impl Host {
         out.say("id copyright GPL-3.0-or-later");
         out.say(&format!("id author {AUTHOR}"));
         out.say("id user the public");
-        for row in options::announced(Dialect::Ucci, Variant::Xiangqi) {
+        for row in options::announced(Dialect::Ucci, GameName::Xiangqi) {
             out.say(&ucci::option(&row));
         }
         out.say("ucciok");
@@ -353,8 +356,8 @@ impl Host {
             Effect::ClearHash => each!(&mut self.session, s => s.clear_hash()),
             Effect::NewGame => each!(&mut self.session, s => s.new_game()),
             Effect::ChooseGame => {
-                self.variant_chosen = true;
-                self.choose(preferences.variant);
+                self.game_chosen = true;
+                self.choose();
             }
             Effect::SetLaw => {
                 each!(&mut self.session, s => s.set_law(preferences));
@@ -373,10 +376,7 @@ impl Host {
             #[cfg(feature = "spsa")]
             Effect::SetConstants => {
                 use chuhan_engine::search::params::SearchParams;
-                let live = match &self.session {
-                    AnySession::Chess(_) => Chess::live(),
-                    AnySession::Xiangqi(_) => Xiangqi::live(),
-                };
+                let live = for_game!(self.session.game(), G => G::live());
                 for (&index, &value) in &preferences.constants {
                     live[index].store(value as i32, Ordering::Relaxed);
                 }
@@ -406,13 +406,12 @@ impl Host {
     }
 
     /// Changes the game, if it is another one; the position is then the start position.
-    fn choose(&mut self, variant: Variant) {
-        self.preferences.variant = variant;
-        if self.session.is_xiangqi() == (variant == Variant::Xiangqi) {
+    fn choose(&mut self) {
+        if self.session.game() == self.preferences.game {
             let preferences = &self.preferences;
             each!(&mut self.session, s => s.set_law(preferences));
         } else {
-            self.session = AnySession::new(variant, &self.preferences);
+            self.session = AnySession::new(&self.preferences);
             self.consult();
             self.open_books();
         }
@@ -450,10 +449,11 @@ impl Host {
     }
 
     fn set_position(&mut self, text: &PositionText) {
-        if !self.variant_chosen
-            && let Some(variant) = variant_of(text)
+        if !self.game_chosen
+            && let Some(game) = game_of(text)
         {
-            self.choose(variant);
+            self.preferences.game = game;
+            self.choose();
         }
         if let Err(error) = each!(&mut self.session, s => s.set_position(text)) {
             self.voice.message(error.to_string());
@@ -535,18 +535,14 @@ impl Host {
         let (voice, signals) = (self.voice.clone(), Arc::clone(&self.signals));
         let mut size = BenchSize::default();
         size.depth = depth.unwrap_or(size.depth).max(1);
-        let xiangqi = self.session.is_xiangqi();
+        let game = self.session.game();
         self.start(
             Task::Work,
             false,
             Box::new(move || {
                 let mut total = BenchTotal::default();
                 let mut say = |line: &str| voice.out.say(line);
-                let done = if xiangqi {
-                    bench::<Xiangqi>(size, &signals, &mut total, &mut say)
-                } else {
-                    bench::<Chess>(size, &signals, &mut total, &mut say)
-                };
+                let done = for_game!(game, G => bench::<G>(size, &signals, &mut total, &mut say));
                 if done {
                     voice.out.say(&format!("Nodes searched: {}", total.nodes()));
                     voice.out.say(&total.to_string());
@@ -587,12 +583,12 @@ impl Host {
 
 /// The game that a position line gives away: by the number of ranks of its FEN, or by the habit of
 /// xiangqi GUIs to leave out the word `position`.
-fn variant_of(text: &PositionText) -> Option<Variant> {
+fn game_of(text: &PositionText) -> Option<GameName> {
     let Start::Fen(fen) = &text.start else { return None };
     let board = fen.split(' ').next().unwrap_or_default();
     match board.matches('/').count() + 1 {
-        8 => Some(Variant::Chess),
-        10 => Some(Variant::Xiangqi),
-        _ => text.cyclone.then_some(Variant::Xiangqi),
+        8 => Some(GameName::Chess),
+        10 => Some(GameName::Xiangqi),
+        _ => text.cyclone.then_some(GameName::Xiangqi),
     }
 }

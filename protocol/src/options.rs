@@ -6,7 +6,7 @@
 #[cfg(feature = "spsa")]
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use chuhan_engine::{law::chess::claims::Book, xiangqi::RuleSet};
+use chuhan_engine::{info::GameName, law::chess::claims::Book, xiangqi::RuleSet};
 use thiserror::Error;
 
 use crate::{arbiter::rule_set_name, command::OptionText, info::quoted};
@@ -18,18 +18,6 @@ pub enum Dialect {
     Uci,
     /// UCCI 3.0.
     Ucci,
-}
-
-/// Which game, and for chess which castling rules, as `UCI_Variant` names them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Variant {
-    /// Chess.
-    #[default]
-    Chess,
-    /// Chess960, under its old name.
-    Fischerandom,
-    /// Xiangqi.
-    Xiangqi,
 }
 
 /// What the options say: the state of all that last from one search to the next.
@@ -49,7 +37,9 @@ pub struct Preferences {
     /// Milliseconds kept back on each move.
     pub overhead: i64,
     /// The game.
-    pub variant: Variant,
+    pub game: GameName,
+    /// The game was chosen as Chess960, under its old name.
+    pub fischerandom: bool,
     /// Chess960 castling.
     pub chess960: bool,
     /// Print chances.
@@ -115,7 +105,8 @@ impl Default for Preferences {
             ponder: false,
             multi_pv: 0,
             overhead: 0,
-            variant: Variant::default(),
+            game: GameName::Chess,
+            fischerandom: false,
             chess960: false,
             show_wdl: false,
             limit_strength: false,
@@ -279,7 +270,8 @@ const MAX_TABLE_MEN: i64 = 7;
 const ABOUT: &str =
     concat!("Chuhan ", env!("CARGO_PKG_VERSION"), ", chess and xiangqi on one search, GPL-3.0-or-later");
 
-const VARIANTS: [Variant; 3] = [Variant::Chess, Variant::Xiangqi, Variant::Fischerandom];
+/// The games as `UCI_Variant` names them, the last one with the castling of Chess960.
+const VARIANTS: [GameName; 3] = [GameName::Chess, GameName::Xiangqi, GameName::Chess];
 const GRADES: &[&str] = &["none", "small", "medium", "large"];
 const RANDOMNESS: &[&str] = &["none", "tiny", "small", "medium", "large", "huge"];
 const CHESS_RULES: [&str; Book::ALL.len()] = {
@@ -412,8 +404,9 @@ pub static OPTIONS: &[Row] = &[
     spin(Uci, "Move Overhead", 10, (0, 5000), &|p, ms| p.overhead = ms)
         .help("milliseconds kept back on each move"),
     combo(Uci, "UCI_Variant", 0, &["chess", "xiangqi", "fischerandom"], &|p, i| {
-        p.variant = VARIANTS[i];
-        p.chess960 |= p.variant == Variant::Fischerandom;
+        p.game = VARIANTS[i];
+        p.fischerandom = i == 2;
+        p.chess960 |= p.fischerandom;
     })
         .then(Effect::ChooseGame)
         .help("the game"),
@@ -497,11 +490,11 @@ pub static OPTIONS: &[Row] = &[
         .help("the older name of `randomness`"),
 ];
 
-/// The rows that a handshake announces, when `variant` is the game at the start.
-pub fn announced(dialect: Dialect, variant: Variant) -> impl Iterator<Item = Row> {
-    rows(variant).filter(move |row| row.announced_in(dialect)).map(move |&row| match row.kind {
+/// The rows that a handshake announces, when `game` is the one at the start.
+pub fn announced(dialect: Dialect, game: GameName) -> impl Iterator<Item = Row> {
+    rows(game).filter(move |row| row.announced_in(dialect)).map(move |&row| match row.kind {
         Kind::Combo { vars, set, .. } if row.effect == Effect::ChooseGame => {
-            let default = VARIANTS.iter().position(|&v| v == variant).unwrap_or_default();
+            let default = VARIANTS.iter().position(|&v| v == game).unwrap_or_default();
             Row { kind: Kind::Combo { default, vars, set }, ..row }
         }
         _ => row,
@@ -509,13 +502,13 @@ pub fn announced(dialect: Dialect, variant: Variant) -> impl Iterator<Item = Row
 }
 
 #[cfg(not(feature = "spsa"))]
-fn rows(_: Variant) -> impl Iterator<Item = &'static Row> {
+fn rows(_: GameName) -> impl Iterator<Item = &'static Row> {
     OPTIONS.iter()
 }
 
 /// The table, and the search constants of the tuning build.
 #[cfg(feature = "spsa")]
-fn rows(variant: Variant) -> impl Iterator<Item = &'static Row> {
+fn rows(game: GameName) -> impl Iterator<Item = &'static Row> {
     use chuhan_engine::{
         chess::Chess,
         search::params::{KNOBS, SearchParams},
@@ -534,7 +527,7 @@ fn rows(variant: Variant) -> impl Iterator<Item = &'static Row> {
     }
     static CHESS: LazyLock<Vec<Row>> = LazyLock::new(|| constants(Chess::COLUMN));
     static XIANGQI: LazyLock<Vec<Row>> = LazyLock::new(|| constants(Xiangqi::COLUMN));
-    OPTIONS.iter().chain(if variant == Variant::Xiangqi { &*XIANGQI } else { &*CHESS })
+    OPTIONS.iter().chain(if game == GameName::Xiangqi { &*XIANGQI } else { &*CHESS })
 }
 
 /// Why an option was not set.
@@ -573,7 +566,7 @@ pub enum OptionError {
 /// # Errors
 /// The option does not exist or the value does not fit it; nothing is changed.
 pub fn set(preferences: &mut Preferences, option: &OptionText, dialect: Dialect) -> Result<Effect, OptionError> {
-    let named = || rows(preferences.variant).filter(|row| row.name.eq_ignore_ascii_case(&option.name));
+    let named = || rows(preferences.game).filter(|row| row.name.eq_ignore_ascii_case(&option.name));
     let row = named().find(|row| row.announced_in(dialect)).or_else(|| named().next());
     let row = row.ok_or_else(|| OptionError::Unknown(option.name.clone()))?;
     // Some clients of UCCI use UCI's form, whose word `value` then begins the rest of the line.

@@ -4,22 +4,22 @@ use std::sync::Arc;
 
 use chuhan_engine::{
     game::Position,
-    info::{GameInfo, PositionInfo},
+    info::{GameInfo, GameName, PositionInfo},
     law::{Fact, Notes, Ruling, Silent},
     search::Tablebase,
 };
 
 use crate::{
     books::{Book, BookError},
-    options::{Preferences, Variant},
+    options::Preferences,
     tables::Tables,
     wdl::WdlModel,
 };
 
 /// What the protocols need to know of a game beyond the engine's contract.
 pub trait Playable: GameInfo {
-    /// The game's name in `UCI_Variant`.
-    const VARIANT: Variant;
+    /// The game.
+    const GAME: GameName;
     /// Chances behind a score.
     const WDL: WdlModel;
     /// The law that the user's options put in force.

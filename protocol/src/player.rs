@@ -1,9 +1,9 @@
 //! Players as data and people name them.
 
-use chuhan_engine::game::Side;
+use chuhan_engine::{game::Side, info::GameName};
 use serde::{Deserialize, Serialize};
 
-use crate::{language::Language, options::Variant, playable::Playable};
+use crate::{language::Language, playable::Playable};
 
 /// A player by the colour of the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ impl Player {
     }
     /// The player of a side in a game.
     pub fn of<G: Playable>(side: Side) -> Self {
-        if G::VARIANT == Variant::Xiangqi { Player::of_xiangqi(side) } else { Player::of_chess(side) }
+        if G::GAME == GameName::Xiangqi { Player::of_xiangqi(side) } else { Player::of_chess(side) }
     }
     /// The side that this player has.
     pub const fn side(self) -> Side {

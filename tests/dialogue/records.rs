@@ -8,13 +8,10 @@ use std::{
 use chuhan_engine::{
     chess::{self, Chess},
     game::{Position, Side},
-    info::{GameInfo, PositionInfo},
+    info::{GameInfo, GameName, PositionInfo},
     xiangqi::{self, Xiangqi, notation},
 };
-use chuhan_protocol::{
-    options::Variant,
-    records::{self, Format, Outcome, Record, RecordError, RecordGame, Source},
-};
+use chuhan_protocol::records::{self, Format, Outcome, Record, RecordError, RecordGame, Source};
 use encoding_rs::{BIG5, Encoding, GB18030, UTF_8, UTF_16LE, WINDOWS_1252};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -240,7 +237,7 @@ fn errors_of_xiangqi_name_the_place() {
 }
 
 /// What a source looks like, and its records.
-type Opened<G> = (Format, Option<Variant>, Vec<Result<Record<G>, RecordError>>);
+type Opened<G> = (Format, Option<GameName>, Vec<Result<Record<G>, RecordError>>);
 
 fn open<G: RecordGame>(bytes: &[u8]) -> Opened<G> {
     let source = Source::open(bytes, None).expect("memory can be read");
@@ -279,7 +276,7 @@ fn encodings_are_found_out() {
                     assert_eq!(game.tag("Red"), only::<Xiangqi>(text).tag("Red"), "{}", encoding.name());
                 }
             }
-            assert_eq!(open::<Xiangqi>(&encoded(text, encoding)).1, Some(Variant::Xiangqi), "{}", encoding.name());
+            assert_eq!(open::<Xiangqi>(&encoded(text, encoding)).1, Some(GameName::Xiangqi), "{}", encoding.name());
         }
     }
     // A score sheet of four words.
@@ -387,7 +384,7 @@ fn xqf_plain_and_scrambled() {
         for (fen, moves) in [(START, &OPENING[..]), (HANDICAP, &["h0g2", "h9g7", "i0h0", "i9h9"])] {
             for branches in [false, true] {
                 let (format, game, records) = open::<Xiangqi>(&xqf(version, keys, fen, moves, branches));
-                assert_eq!((format, game), (Format::Xqf, Some(Variant::Xiangqi)));
+                assert_eq!((format, game), (Format::Xqf, Some(GameName::Xiangqi)));
                 let record = records[0].as_ref().unwrap_or_else(|error| panic!("version {version}: {error}"));
                 assert_eq!(record.start_fen(), fen, "version {version}");
                 assert_eq!(record.coordinates(), moves, "version {version}");
@@ -422,7 +419,7 @@ fn position_lines_of_both_protocols() {
     let text = "position startpos moves e2e4 e7e5\n\nposition fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4\nfen 4k3/8/8/8/8/8/4P3/4K3 w\n\
                 position startpos moves e2e5\n4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\nposition startpos e2e4\n";
     let (format, game, records) = open::<Chess>(text.as_bytes());
-    assert_eq!((format, game), (Format::Position, Some(Variant::Chess)));
+    assert_eq!((format, game), (Format::Position, Some(GameName::Chess)));
     let seen: Vec<String> = records
         .iter()
         .map(|record| match record {
@@ -443,7 +440,7 @@ fn position_lines_of_both_protocols() {
     );
     let ucci = format!("position fen {START} moves h2e2 h9g7 banmoves h0g2\n");
     let (_, game, records) = open::<Xiangqi>(ucci.as_bytes());
-    assert_eq!(game, Some(Variant::Xiangqi));
+    assert_eq!(game, Some(GameName::Xiangqi));
     assert_eq!(records[0].as_ref().map(Record::coordinates), Ok(vec!["h2e2".into(), "h9g7".into()]));
 }
 
@@ -456,7 +453,7 @@ fn json_cases_in_lines_and_lists() {
         format!("{case}\n\n{}", case.replace("\"e2e4 e7e5\"", "[\"e4\",\"e5\"]")),
     ] {
         let (format, game, records) = open::<Chess>(text.as_bytes());
-        assert_eq!((format, game), (Format::Json, Some(Variant::Chess)), "{text}");
+        assert_eq!((format, game), (Format::Json, Some(GameName::Chess)), "{text}");
         assert_eq!(records.len(), 2);
         for record in records {
             assert_eq!(record.map(|record| record.coordinates().join(" ")), Ok("e2e4 e7e5".into()));
@@ -472,12 +469,12 @@ fn json_cases_in_lines_and_lists() {
 #[test]
 fn the_game_is_told_from_its_text() {
     for (text, game) in [
-        ("1. e4 e5 2. Nf3", Some(Variant::Chess)),
-        ("e2e4 e7e5", Some(Variant::Chess)),
-        ("1. h2e2 h9g7", Some(Variant::Xiangqi)),
-        ("1. C2=5 H8+7", Some(Variant::Xiangqi)),
-        ("1. 炮25 马87", Some(Variant::Xiangqi)),
-        ("[Event \"x\"]\n\n1. d4 d5", Some(Variant::Chess)),
+        ("1. e4 e5 2. Nf3", Some(GameName::Chess)),
+        ("e2e4 e7e5", Some(GameName::Chess)),
+        ("1. h2e2 h9g7", Some(GameName::Xiangqi)),
+        ("1. C2=5 H8+7", Some(GameName::Xiangqi)),
+        ("1. 炮25 马87", Some(GameName::Xiangqi)),
+        ("[Event \"x\"]\n\n1. d4 d5", Some(GameName::Chess)),
         ("", None),
     ] {
         assert_eq!(open::<Chess>(text.as_bytes()).1, game, "{text}");

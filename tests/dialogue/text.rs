@@ -3,11 +3,11 @@
 
 use std::{fmt::Write as _, time::Duration};
 
-use chuhan_engine::{search::Clock, xiangqi::RuleSet};
+use chuhan_engine::{info::GameName, search::Clock, xiangqi::RuleSet};
 use chuhan_protocol::{
     command::{self, Command, CommandError, GoText, OptionText, Plan, PositionText, Start},
     info::{BestMove, Bound, Effort, Line, PopHash, Report, Value, Wdl, printable, quoted},
-    options::{self, Dialect, Effect, Kind, OptionError, Preferences, Variant},
+    options::{self, Dialect, Effect, Kind, OptionError, Preferences},
     ucci, uci,
 };
 
@@ -258,7 +258,7 @@ fn effect(dialect: Dialect, line: &str) -> Effect {
 fn option_names_and_words_compare_without_case() {
     assert_eq!(uci_set("setoption name hASH value 64").hash, 64);
     assert!(uci_set("setoption name uci_showwdl value TRUE").show_wdl);
-    assert_eq!(uci_set("setoption name UCI_Variant value XiangQi").variant, Variant::Xiangqi);
+    assert_eq!(uci_set("setoption name UCI_Variant value XiangQi").game, GameName::Xiangqi);
     assert_eq!(effect(Dialect::Uci, "setoption name Clear Hash"), Effect::ClearHash);
 }
 
@@ -375,7 +375,7 @@ fn ucci_options_of_the_text_exist() {
 fn options_before_the_protocol_is_named() {
     assert!(!uci_set("setoption usemillisec false").milliseconds);
     let (found, effect) = set(Dialect::Ucci, "setoption name UCI_Variant value xiangqi").unwrap();
-    assert_eq!((found.variant, effect), (Variant::Xiangqi, Effect::ChooseGame));
+    assert_eq!((found.game, effect), (GameName::Xiangqi, Effect::ChooseGame));
     // Where the names differ in case alone, the protocol's own option is meant.
     assert!(set(Dialect::Uci, "setoption name threads value 0").is_err());
     assert!(set(Dialect::Ucci, "setoption Threads 0").is_ok());
@@ -397,7 +397,7 @@ fn preferences_begin_as_the_handshakes_announce() {
     {
         // The size of the table is a number in one protocol and automatic in the other.
         let (mut found, _) = set(dialect, line).unwrap();
-        for row in options::announced(dialect, Variant::Chess).filter(|row| row.effect != Effect::ResizeHash) {
+        for row in options::announced(dialect, GameName::Chess).filter(|row| row.effect != Effect::ResizeHash) {
             let value = match row.kind {
                 Kind::Check { default, .. } => default.to_string(),
                 Kind::Spin { default, .. } => default.to_string(),
@@ -424,7 +424,7 @@ fn the_readme_describes_every_option() {
     let before = readme.clone();
     for (heading, dialect) in [("## Options of UCI\n", Dialect::Uci), ("## Options of UCCI\n", Dialect::Ucci)] {
         let mut table = String::from("| name | values | meaning |\n|---|---|---|\n");
-        let rows = options::announced(dialect, Variant::Chess);
+        let rows = options::announced(dialect, GameName::Chess);
         // The constants of the tuning build are for the tuner alone.
         for row in rows.filter(|row| !row.help.is_empty()) {
             writeln!(table, "| `{}` | {} | {} |", row.name_in(dialect), row.values(), row.help).unwrap();
@@ -451,7 +451,7 @@ fn every_option_says_what_it_is_for() {
 #[test]
 fn uci_option_lines_are_what_guis_parse() {
     let mut seen = Vec::new();
-    for row in options::announced(Dialect::Uci, Variant::Chess) {
+    for row in options::announced(Dialect::Uci, GameName::Chess) {
         let line = uci::option(&row);
         assert!(line.starts_with("option name ") && line.is_ascii(), "{line}");
         for word in row.name.split(' ') {
@@ -473,18 +473,18 @@ fn uci_option_lines_are_what_guis_parse() {
             Kind::Text { .. } => assert!(line.contains(" type string default "), "{line}"),
         }
     }
-    let lines: Vec<String> = options::announced(Dialect::Uci, Variant::Chess).map(|row| uci::option(&row)).collect();
+    let lines: Vec<String> = options::announced(Dialect::Uci, GameName::Chess).map(|row| uci::option(&row)).collect();
     assert!(lines.contains(&"option name Debug Log File type string default <empty>".to_owned()));
     assert!(lines.contains(
         &"option name UCI_Variant type combo default chess var chess var xiangqi var fischerandom".to_owned()
     ));
-    let mut xiangqi = options::announced(Dialect::Uci, Variant::Xiangqi).map(|row| uci::option(&row));
+    let mut xiangqi = options::announced(Dialect::Uci, GameName::Xiangqi).map(|row| uci::option(&row));
     assert!(xiangqi.any(|line| line.contains("combo default xiangqi")));
 }
 
 #[test]
 fn ucci_option_lines_are_few_and_of_one_word() {
-    let rows: Vec<_> = options::announced(Dialect::Ucci, Variant::Xiangqi).collect();
+    let rows: Vec<_> = options::announced(Dialect::Ucci, GameName::Xiangqi).collect();
     assert!(rows.len() + 7 <= 35, "a client reads one line per 0.2 s and gives up after 10 s");
     for row in &rows {
         let (line, name) = (ucci::option(row), row.name_in(Dialect::Ucci));

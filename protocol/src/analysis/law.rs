@@ -2,13 +2,13 @@
 
 use chuhan_engine::{
     game::{Position, Side},
-    info::PositionInfo,
+    info::{GameName, PositionInfo},
     law::{Fact, Notes, Ruling},
 };
 use serde::Serialize;
 
 use super::Reviewed;
-use crate::{language::Language, options::Variant, playable::Playable, player::Player};
+use crate::{language::Language, playable::Playable, player::Player};
 
 /// What the law says something of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -124,7 +124,7 @@ pub fn remark<G: Reviewed>(position: &G::Position, language: Language) -> Option
 /// The kind of a draw, whether it must be claimed, and the article.
 fn draw<G: Playable>(position: &G::Position, facts: &[Fact]) -> Option<(RemarkKind, bool, Option<String>)> {
     let cite = |fact: &Fact| Some(G::citation(position.rules(), fact));
-    let chess = G::VARIANT != Variant::Xiangqi;
+    let chess = G::GAME != GameName::Xiangqi;
     let mut found = None;
     for fact in facts {
         let next = match fact {
@@ -154,7 +154,7 @@ fn draw<G: Playable>(position: &G::Position, facts: &[Fact]) -> Option<(RemarkKi
 fn spoken<G: Playable>(kind: RemarkKind, language: Language) -> &'static str {
     match kind {
         RemarkKind::Checkmate => language.pick("checkmate", "将死"),
-        RemarkKind::Stalemate if G::VARIANT == Variant::Xiangqi => language.pick("no legal move", "困毙"),
+        RemarkKind::Stalemate if G::GAME == GameName::Xiangqi => language.pick("no legal move", "困毙"),
         RemarkKind::Stalemate => language.pick("stalemate", "逼和"),
         RemarkKind::Threefold => language.pick("threefold repetition", "三次重复局面"),
         RemarkKind::Fivefold => language.pick("fivefold repetition", "五次重复局面"),

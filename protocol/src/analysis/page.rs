@@ -1,6 +1,7 @@
 //! Reviews as one self-contained HTML page: a board to play through, a graph, the lines. Nothing comes
 //! from the network, and the page's own policy forbids it.
 
+use chuhan_engine::info::GameName;
 use chuhan_engine::{
     game::Side,
     xiangqi::{Piece, PieceKind, notation::chinese_name},
@@ -12,7 +13,6 @@ use super::{Entry, Reviewed, mark::Mark, words};
 use crate::{
     diagram::{self, escape},
     language::Language,
-    options::Variant,
     player::Player,
 };
 
@@ -21,7 +21,7 @@ const SCRIPT: &str = include_str!("page.js");
 
 /// What stands before the first game. `made_by` says by whom, `limits` with which limits.
 pub fn head<G: Reviewed>(made_by: &str, limits: &str, language: Language) -> String {
-    let xiangqi = G::VARIANT == Variant::Xiangqi;
+    let xiangqi = G::GAME == GameName::Xiangqi;
     let says = |english: &'static str, chinese: &'static str| language.pick(english, chinese);
     let button = |id: &str, face: &str, label: &str| {
         format!("<button type=\"button\" id=\"{id}\" title=\"{label}\" aria-label=\"{label}\">{face}</button>")

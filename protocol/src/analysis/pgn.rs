@@ -3,8 +3,10 @@
 
 use std::iter::once;
 
+use chuhan_engine::info::GameName;
+
 use super::{Ply, Review, Reviewed, words};
-use crate::{finding::JsonScore, language::Language, options::Variant, player::Player, records::pgn::PgnWriter};
+use crate::{finding::JsonScore, language::Language, player::Player, records::pgn::PgnWriter};
 
 /// Centipawns of loss from which the better line is told; less is the noise of two searches.
 const WORTH: i32 = 10;
@@ -43,7 +45,7 @@ pub fn write<G: Reviewed>(review: &Review, made_by: &str, limits: &str, language
 }
 
 fn tags<G: Reviewed>(out: &mut PgnWriter, review: &Review, made_by: &str, language: Language) {
-    let xiangqi = G::VARIANT == Variant::Xiangqi;
+    let xiangqi = G::GAME == GameName::Xiangqi;
     let mut tag = |name: &str, value: &str| out.tag(name, value);
     let is = |name: &str, wanted: &str| name.eq_ignore_ascii_case(wanted);
     if xiangqi && review.tag("Game").is_none() && review.tag("Variant").is_none() {

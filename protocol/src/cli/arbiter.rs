@@ -17,8 +17,8 @@ use chuhan_engine::{
 use serde_json::Value;
 
 use super::{
-    CliError,
-    args::{Arbiter, DeadName, GameName, PaceName, PlayerName, Question},
+    CliError, GameName,
+    args::{Arbiter, DeadName, PaceName, PlayerName, Question},
     played::{self, Input},
 };
 use crate::{

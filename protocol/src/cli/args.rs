@@ -2,7 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use chuhan_engine::info::GameName;
+use clap::{
+    ArgGroup, Args, CommandFactory, Parser, Subcommand, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
 
 use crate::{
     arbiter::{
@@ -12,13 +16,14 @@ use crate::{
     language::Language,
 };
 
-/// A game's name on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum GameName {
-    /// Western chess, Chess960 included
-    Chess,
-    /// Chinese chess
-    Xiangqi,
+/// Reads the name of a game.
+fn game_name() -> impl TypedValueParser<Value = GameName> {
+    let about = |game| match game {
+        GameName::Chess => "Western chess, Chess960 included",
+        GameName::Xiangqi => "Chinese chess",
+    };
+    PossibleValuesParser::new(GameName::ALL.map(|game| PossibleValue::new(game.name()).help(about(game))))
+        .try_map(|name| name.to_ascii_lowercase().parse::<GameName>())
 }
 
 /// A game, or both.
@@ -60,7 +65,7 @@ Examples:
 )]
 pub(super) struct Arguments {
     /// The game at the start (default: chess; `chuhan-xiangqi` starts with xiangqi)
-    #[arg(long, value_enum, ignore_case = true)]
+    #[arg(long, value_parser = game_name(), ignore_case = true)]
     pub game: Option<GameName>,
     #[command(subcommand)]
     pub order: Option<Order>,
@@ -144,7 +149,7 @@ pub(super) struct Arbiter {
     #[command(subcommand)]
     pub question: Option<Question>,
     /// The game [default: chess]
-    #[arg(long, value_enum, ignore_case = true)]
+    #[arg(long, value_parser = game_name(), ignore_case = true)]
     pub game: Option<GameName>,
     /// The text of the law: fide-2023 (default), fide-2009, cn-1984, fide-1990s-intro; or
     /// chinese-1999 (default), asian, computer, computer-ucci, chinese-2020; or a TOML file with a
@@ -255,7 +260,7 @@ pub(super) enum Question {
 #[derive(Debug, Args)]
 pub(super) struct Touch {
     /// The game [default: chess]
-    #[arg(long, value_enum, ignore_case = true)]
+    #[arg(long, value_parser = game_name(), ignore_case = true)]
     pub game: Option<GameName>,
     /// The text of the law: fide-2023 (default), fide-2009, cn-1984, fide-1990s-intro; chinese-1999
     #[arg(long, value_name = "PRESET")]
@@ -291,7 +296,7 @@ pub(super) struct Touch {
 #[command(group = ArgGroup::new("source").args(["file", "fen", "epd", "pgn"]))]
 pub(super) struct Analyse {
     /// The game [default: that of the record, else chess]
-    #[arg(long, value_enum, ignore_case = true)]
+    #[arg(long, value_parser = game_name(), ignore_case = true)]
     pub game: Option<GameName>,
     /// A record to review, one game or many: PGN of either game, a score sheet, XQF, position lines or
     /// JSON cases ('-' for standard input). Every move gets its score, what it lost, and a mark
@@ -364,7 +369,7 @@ pub(super) struct Analyse {
 #[derive(Debug, Args)]
 pub(super) struct Perft {
     /// The game [default: chess]
-    #[arg(long, value_enum, ignore_case = true)]
+    #[arg(long, value_parser = game_name(), ignore_case = true)]
     pub game: Option<GameName>,
     /// The position [default: the start position]
     #[arg(long, value_name = "FEN")]
@@ -408,7 +413,7 @@ pub(super) struct Explain {
 #[derive(Debug, Args)]
 pub(super) struct Show {
     /// The game [default: chess]
-    #[arg(long, value_enum, ignore_case = true)]
+    #[arg(long, value_parser = game_name(), ignore_case = true)]
     pub game: Option<GameName>,
     /// The position [default: the start position]
     #[arg(long, value_name = "FEN")]

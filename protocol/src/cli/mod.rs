@@ -37,11 +37,11 @@ use thiserror::Error;
 
 use crate::{
     host::Host,
-    options::Variant,
     output::{Output, Stdout},
 };
+pub use args::command;
 use args::{Arguments, Order};
-pub use args::{GameName, command};
+pub use chuhan_engine::info::GameName;
 
 /// Why a command could not be done. Every one is one line, and the process ends with code 2.
 #[derive(Debug, Error)]
@@ -123,11 +123,7 @@ fn converse(game: Option<GameName>) {
     if io::stdin().is_terminal() {
         eprintln!("Chuhan speaks UCI and UCCI: type 'uci', 'ucci' or 'help', or start 'chuhan --help' for commands.");
     }
-    let variant = game.map(|g| match g {
-        GameName::Chess => Variant::Chess,
-        GameName::Xiangqi => Variant::Xiangqi,
-    });
-    Host::new(Arc::new(Output::new(Arc::new(Stdout))), variant).run(io::stdin());
+    Host::new(Arc::new(Output::new(Arc::new(Stdout))), game).run(io::stdin());
     // Threads and tables need no farewell.
     std::process::exit(0);
 }

@@ -11,9 +11,9 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 use super::{
-    CliError,
+    CliError, GameName,
     arbiter::{code, print, xiangqi_law},
-    args::{Arbiter, FormatName, GameName},
+    args::{Arbiter, FormatName},
 };
 use crate::{
     arbiter::{
@@ -22,7 +22,6 @@ use crate::{
         xiangqi::Evidence,
     },
     language::Language,
-    options::Variant,
     records::{BadMove, Format, Record, RecordError, RecordGame, Source},
 };
 
@@ -62,10 +61,7 @@ impl Input {
 
     /// The game it looks like.
     pub(super) fn game(&self) -> Option<GameName> {
-        Some(match self.source.game()? {
-            Variant::Xiangqi => GameName::Xiangqi,
-            Variant::Chess | Variant::Fischerandom => GameName::Chess,
-        })
+        self.source.game()
     }
 
     /// Is it JSON, whose cases name their claims themselves?
@@ -168,7 +164,7 @@ fn refuse<G: RecordGame>(order: &Arbiter, error: RecordError) -> Result<Ruled, C
     let mut answer = Answer::broken(&error);
     if let Some(at) = &error.at {
         // An illegal move of xiangqi in coordinates is ruled by an article.
-        let illegal = if G::VARIANT == Variant::Xiangqi && is_coordinates(&at.word) {
+        let illegal = if G::GAME == GameName::Xiangqi && is_coordinates(&at.word) {
             illegal_record(order, at, &error.reason)?
         } else {
             None

@@ -31,7 +31,6 @@ use crate::{
     explain,
     finding::Finding,
     language::Language,
-    options::Variant,
     player::Player,
     records::{Record, RecordError, Source, files::Replacement, journal::Journal},
 };
@@ -51,11 +50,7 @@ pub(super) fn run(
         (file.display().to_string(), Box::new(File::open(file).map_err(|error| CliError::file(file, error))?))
     };
     let source = Source::open(input, None).map_err(|error| CliError::File { path: place.clone(), error })?;
-    let looks = source.game().map(|game| match game {
-        Variant::Xiangqi => GameName::Xiangqi,
-        Variant::Chess | Variant::Fischerandom => GameName::Chess,
-    });
-    match game.or(looks).or(usual).unwrap_or(GameName::Chess) {
+    match game.or(source.game()).or(usual).unwrap_or(GameName::Chess) {
         GameName::Chess => review::<Chess>(order, &place, source),
         GameName::Xiangqi => review::<Xiangqi>(order, &place, source),
     }

@@ -9,10 +9,7 @@ use chuhan_engine::{
     xiangqi::Xiangqi,
 };
 
-use super::{
-    CliError,
-    args::{GameName, Touch},
-};
+use super::{CliError, GameName, args::Touch};
 use crate::{
     arbiter::touch,
     records::files,

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
+use chuhan_engine::info::GameName;
 use serde_json::Value;
 
 use super::{
@@ -10,7 +11,6 @@ use super::{
     text::{self, CHUNK, Decoded},
     xqf,
 };
-use crate::options::Variant;
 
 /// The largest file of a format that is read in one piece, in bytes.
 const LARGEST: u64 = 64 << 20;
@@ -32,7 +32,7 @@ pub enum Format {
 pub struct Source<R> {
     input: Chain<Cursor<Vec<u8>>, R>,
     format: Format,
-    game: Option<Variant>,
+    game: Option<GameName>,
 }
 
 impl<R: Read> Source<R> {
@@ -45,7 +45,7 @@ impl<R: Read> Source<R> {
         (&mut input).take(CHUNK as u64).read_to_end(&mut head)?;
         let look = text::decode(&head);
         let format = format.unwrap_or_else(|| format_of(&head, &look));
-        let game = if format == Format::Xqf { Some(Variant::Xiangqi) } else { game_of(&look) };
+        let game = if format == Format::Xqf { Some(GameName::Xiangqi) } else { game_of(&look) };
         Ok(Source { input: Cursor::new(head).chain(input), format, game })
     }
 
@@ -55,7 +55,7 @@ impl<R: Read> Source<R> {
     }
 
     /// The game it looks like; `None` where nothing tells.
-    pub const fn game(&self) -> Option<Variant> {
+    pub const fn game(&self) -> Option<GameName> {
         self.game
     }
 
@@ -89,22 +89,22 @@ fn format_of(head: &[u8], look: &str) -> Format {
 }
 
 /// Which game a text is of, by what only one of them has.
-fn game_of(look: &str) -> Option<Variant> {
+fn game_of(look: &str) -> Option<GameName> {
     let mut coordinates = false;
     let mut characters = 0;
     for word in look.split(|c: char| c.is_whitespace() || matches!(c, '"' | '[' | ']' | '{' | '}' | ',')).take(20_000) {
         let ranks = word.matches('/').count();
         if ranks == 9 || matches!(word, "xiangqi" | "ICCS" | "WXF" | "ruleset") || word.starts_with("Chinese") {
-            return Some(Variant::Xiangqi);
+            return Some(GameName::Xiangqi);
         }
         if ranks == 7 || matches!(word, "O-O" | "0-0" | "O-O-O" | "0-0-0" | "preset") {
-            return Some(Variant::Chess);
+            return Some(GameName::Chess);
         }
         let word = word.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.');
         let bytes = word.as_bytes();
         characters += word.chars().filter(|&c| text::is_notation(c)).count();
         if characters >= 2 {
-            return Some(Variant::Xiangqi);
+            return Some(GameName::Xiangqi);
         }
         if let &[letter, column, action, number] = bytes
             && b"RHNECBAKPGS".contains(&letter)
@@ -112,7 +112,7 @@ fn game_of(look: &str) -> Option<Variant> {
             && matches!(action, b'+' | b'-' | b'=' | b'.')
             && number.is_ascii_digit()
         {
-            return Some(Variant::Xiangqi);
+            return Some(GameName::Xiangqi);
         }
         let squares: Vec<u8> = bytes.iter().filter(|&&b| b != b'-').map(u8::to_ascii_lowercase).collect();
         if let [from_file, from_rank, to_file, to_rank] = squares[..]
@@ -121,14 +121,14 @@ fn game_of(look: &str) -> Option<Variant> {
         {
             coordinates = true;
             if [from_file, to_file].contains(&b'i') || [from_rank, to_rank].iter().any(|rank| b"09".contains(rank)) {
-                return Some(Variant::Xiangqi);
+                return Some(GameName::Xiangqi);
             }
         } else if bytes.len() > 1 && shakmaty::san::SanPlus::from_ascii(word.as_bytes()).is_ok() {
-            return Some(Variant::Chess);
+            return Some(GameName::Chess);
         }
     }
     // Coordinates below rank 9 and without column i: chess, unless told otherwise.
-    coordinates.then_some(Variant::Chess)
+    coordinates.then_some(GameName::Chess)
 }
 
 /// The records of a source.
