@@ -296,3 +296,17 @@ fn another_game_reads_the_book_in_its_own_format() {
     assert!(lines[1].contains("opening book") && lines[1].ends_with("3 moves"), "{lines:?}");
     assert_eq!(lines.last().unwrap(), "bestmove h2e2");
 }
+
+#[test]
+#[cfg(unix)]
+fn a_pipe_is_no_book() {
+    let pipe = std::env::temp_dir().join(format!("chuhan-{}-pipe", std::process::id()));
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let mut engine = Engine::start(env!("CARGO_BIN_EXE_chuhan"), &[]);
+    engine.say(&format!("setoption name Book File value {}", pipe.display()));
+    engine.say("setoption name OwnBook value true");
+    let said = engine.pending();
+    assert!(said.iter().any(|l| l.contains("no opening book") && l.ends_with("it is no file")), "{said:?}");
+    engine.quit();
+    std::fs::remove_file(&pipe).expect("the pipe");
+}

@@ -39,6 +39,9 @@ pub enum BookError {
     /// It cannot be read.
     #[error("{}", reason(.0))]
     Unreadable(#[from] io::Error),
+    /// It is a pipe, a device or a folder.
+    #[error("it is no file")]
+    NoFile,
     /// It is larger than any book.
     #[error("it is larger than {} MB", MAX_SIZE >> 20)]
     TooLarge,

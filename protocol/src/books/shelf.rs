@@ -1,6 +1,10 @@
 //! The books that are open, and the choice among their moves.
 
-use std::{fs::File, io::Read, sync::Arc};
+use std::{
+    fs::{self, File},
+    io::Read,
+    sync::Arc,
+};
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -79,6 +83,10 @@ impl<G: Playable> Shelf<G> {
 
 fn read(path: &str) -> Result<Vec<u8>, BookError> {
     let mut bytes = Vec::new();
+    // Opening a pipe would wait for somebody to write into it.
+    if !fs::metadata(path)?.is_file() {
+        return Err(BookError::NoFile);
+    }
     File::open(path)?.take(MAX_SIZE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_SIZE { Err(BookError::TooLarge) } else { Ok(bytes) }
 }
