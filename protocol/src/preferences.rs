@@ -8,12 +8,12 @@ use crate::options::{DEFAULT_HASH, ELO_RANGE, Preferences};
 
 impl Preferences {
     /// The hash size in force, in MiB: what was asked for, unless that is more than nine tenths of
-    /// the machine's memory. Then it is half of it, for a table that crowds out everything else
+    /// the memory that is free. Then it is half of that, for a table that crowds out everything else
     /// helps nobody.
     pub fn hash_mb(&self) -> usize {
         let asked = if self.hash == 0 { DEFAULT_HASH } else { self.hash } as usize;
-        match machine_memory_mb() {
-            Some(all) if asked > all / 10 * 9 => (all / 2).max(1),
+        match free_memory_mb() {
+            Some(free) if asked > free / 10 * 9 => (free / 2).max(1),
             _ => asked,
         }
     }
@@ -56,12 +56,12 @@ impl Preferences {
     }
 }
 
-/// The memory in MiB that this process may have, where the system tells: the machine's, or less in
-/// a container.
-fn machine_memory_mb() -> Option<usize> {
+/// The memory in MiB that this process may have, where the system tells: what the machine has to spare,
+/// or less in a container.
+fn free_memory_mb() -> Option<usize> {
     let read = |path| std::fs::read_to_string(path).ok();
     let machine = read("/proc/meminfo").and_then(|text| {
-        let line = text.lines().find(|l| l.starts_with("MemTotal:"))?;
+        let line = text.lines().find(|l| l.starts_with("MemAvailable:"))?;
         Some(line.split_ascii_whitespace().nth(1)?.parse::<usize>().ok()? / 1024)
     });
     let containers = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
