@@ -25,7 +25,7 @@ use crate::{
     options::{self, Dialect, Effect, OptionError, Preferences},
     output::Output,
     reporter::Voice,
-    session::Session,
+    session::{PositionError, Session},
     tables::Tables,
     ucci, uci,
 };
@@ -36,6 +36,9 @@ const AUTHOR: &str = "the Chuhan developers";
 
 /// How long `quit` waits for a running search to leave its bestmove.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// How long work without words goes on before it is looked whether anybody listens.
+const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// The only choice of a game at run time.
 enum AnySession {
@@ -213,13 +216,20 @@ impl Host {
         ControlFlow::Continue(())
     }
 
-    /// The input has ended. A search that ends by itself may finish, so that a piped script gets
-    /// its answer; any other is stopped.
+    /// The input has ended. What ends by itself may finish, so that a piped script gets its answer, as
+    /// long as somebody can hear it; any other search is stopped.
     pub fn end_of_input(&mut self) {
         if matches!(self.busy.task(), Some(Task::Waiting { .. })) {
             self.signals.stop();
         }
-        self.busy.wait();
+        while self.busy.task().is_some() {
+            self.busy.wait_at_most(HEARTBEAT);
+            // A search says something every second. A count would never notice that nobody listens any
+            // more: words that cannot be said end the process.
+            if self.busy.task() == Some(Task::Work) {
+                self.voice.message("still at work");
+            }
+        }
     }
 
     fn quit(&mut self) {
@@ -411,10 +421,15 @@ impl Host {
             let preferences = &self.preferences;
             each!(&mut self.session, s => s.set_law(preferences));
         } else {
-            self.session = AnySession::new(&self.preferences);
-            self.consult();
-            self.open_books();
+            self.adopt(AnySession::new(&self.preferences));
         }
+    }
+
+    /// Goes on with the session of another game.
+    fn adopt(&mut self, session: AnySession) {
+        self.session = session;
+        self.consult();
+        self.open_books();
     }
 
     /// Opens endgame tables and says what was found; what was open before is kept if there is
@@ -451,9 +466,24 @@ impl Host {
     fn set_position(&mut self, text: &PositionText) {
         if !self.game_chosen
             && let Some(game) = game_of(text)
+            && game != self.session.game()
         {
-            self.preferences.game = game;
-            self.choose();
+            let preferences = Preferences { game, ..self.preferences.clone() };
+            let mut other = AnySession::new(&preferences);
+            let result = each!(&mut other, s => s.set_position(text));
+            // A line that only looks like one of the other game changes nothing.
+            match (result, &text.start) {
+                (Err(error @ PositionError::Fen(_)), _) => return self.voice.message(error.to_string()),
+                (Err(PositionError::Move { .. }), Start::Startpos) => {}
+                (result, _) => {
+                    self.preferences = preferences;
+                    self.adopt(other);
+                    if let Err(error) = result {
+                        self.voice.message(error.to_string());
+                    }
+                    return;
+                }
+            }
         }
         if let Err(error) = each!(&mut self.session, s => s.set_position(text)) {
             self.voice.message(error.to_string());
@@ -584,7 +614,7 @@ impl Host {
 /// The game that a position line gives away: by the number of ranks of its FEN, or by the habit of
 /// xiangqi GUIs to leave out the word `position`.
 fn game_of(text: &PositionText) -> Option<GameName> {
-    let Start::Fen(fen) = &text.start else { return None };
+    let Start::Fen(fen) = &text.start else { return text.cyclone.then_some(GameName::Xiangqi) };
     let board = fen.split(' ').next().unwrap_or_default();
     match board.matches('/').count() + 1 {
         8 => Some(GameName::Chess),

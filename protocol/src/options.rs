@@ -404,9 +404,9 @@ pub static OPTIONS: &[Row] = &[
     spin(Uci, "Move Overhead", 10, (0, 5000), &|p, ms| p.overhead = ms)
         .help("milliseconds kept back on each move"),
     combo(Uci, "UCI_Variant", 0, &["chess", "xiangqi", "fischerandom"], &|p, i| {
-        p.game = VARIANTS[i];
-        p.fischerandom = i == 2;
-        p.chess960 |= p.fischerandom;
+        // What the old name has switched on, another name switches off.
+        p.chess960 = i == 2 || (p.chess960 && !p.fischerandom);
+        (p.game, p.fischerandom) = (VARIANTS[i], i == 2);
     })
         .then(Effect::ChooseGame)
         .help("the game"),

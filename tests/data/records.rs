@@ -2,11 +2,8 @@
 
 use std::{fs, path::Path};
 
-use chuhan_engine::{chess::Chess, xiangqi::Xiangqi};
-use chuhan_protocol::{
-    options::Variant,
-    records::{self, Format, Record, RecordError, RecordGame, Source},
-};
+use chuhan_engine::{chess::Chess, info::GameName, xiangqi::Xiangqi};
+use chuhan_protocol::records::{self, Format, Record, RecordError, RecordGame, Source};
 
 use crate::{Check, checks};
 
@@ -33,7 +30,7 @@ fn games_of_engines(path: &Path) {
 }
 
 /// What a file looks like, and its records.
-type Opened<G> = (Format, Option<Variant>, Vec<Result<Record<G>, RecordError>>);
+type Opened<G> = (Format, Option<GameName>, Vec<Result<Record<G>, RecordError>>);
 
 fn open<G: RecordGame>(path: &Path) -> Opened<G> {
     let bytes = fs::read(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
@@ -45,7 +42,7 @@ fn xqf_samples_say_what_their_programs_wrote(folder: &Path) {
     // SAMPLE.PGN is the text of SAMPLE.XQF: without a FEN the game could not be played.
     let (_, _, files) = open::<Xiangqi>(&folder.join("SAMPLE.XQF"));
     let (format, game, texts) = open::<Xiangqi>(&folder.join("SAMPLE.PGN"));
-    assert_eq!((format, game), (Format::Pgn, Some(Variant::Xiangqi)));
+    assert_eq!((format, game), (Format::Pgn, Some(GameName::Xiangqi)));
     let (file, text) = (files[0].as_ref().expect("the file"), texts[0].as_ref().expect("the text"));
     assert_eq!(file.coordinates(), text.coordinates());
     assert_eq!(file.start_fen(), text.start_fen());

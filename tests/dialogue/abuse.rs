@@ -29,6 +29,32 @@ fn refused(engine: &mut Engine, line: &str, start_of_message: &str) {
     assert_eq!(engine.fen(), before, "{line}");
 }
 
+#[test]
+fn a_refused_fen_keeps_the_game_and_the_position() {
+    let mut engine = start();
+    engine.say("position startpos moves e2e4");
+    for line in [
+        "fen x",
+        "position fen 9/9/9/9/9/9/9/9/9/9 w - - 0 1",
+        "position fen rnbakabnr/9/9/9/9/9/9/9/9/RNBAKABNRR w - - 0 1",
+        "startpos moves e2e4 e7e5",
+    ] {
+        engine.say(line);
+        let followed = line.starts_with("startpos");
+        assert_eq!(engine.pending().iter().any(|l| l.starts_with("info string invalid fen: ")), !followed, "{line}");
+        assert!(engine.fen().starts_with("rnbqkbnr/pppp"), "{line}");
+    }
+    engine.quit();
+    // The reverse, once a line of xiangqi has shown which game it is.
+    let mut engine = start();
+    engine.say("startpos moves h2e2");
+    let fen = engine.fen();
+    assert!(fen.starts_with("rnbakabnr/9/"), "{fen}");
+    refused(&mut engine, "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "info string invalid fen: ");
+    assert_eq!(engine.fen(), fen);
+    engine.quit();
+}
+
 #[cfg(unix)]
 #[test]
 fn a_system_that_grants_neither_memory_nor_threads() {
