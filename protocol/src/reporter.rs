@@ -88,6 +88,8 @@ const LINES_PER_SECOND: f64 = 100.0;
 /// Listens to one search and speaks for it.
 pub struct Reporter<G: Playable> {
     voice: Voice,
+    /// Lines to show.
+    multi_pv: usize,
     state: Mutex<State<G>>,
 }
 
@@ -108,8 +110,8 @@ struct State<G: Playable> {
 }
 
 impl<G: Playable> Reporter<G> {
-    /// A reporter for a search of `position`.
-    pub fn new(voice: Voice, position: G::Position) -> Self {
+    /// A reporter for a search of `position` that shows so many lines.
+    pub fn new(voice: Voice, position: G::Position, multi_pv: usize) -> Self {
         let state = State {
             position,
             printed: None,
@@ -119,7 +121,7 @@ impl<G: Playable> Reporter<G> {
             last: Instant::now(),
             open: true,
         };
-        Self { voice, state: Mutex::new(state) }
+        Self { voice, multi_pv, state: Mutex::new(state) }
     }
 
     fn state(&self) -> MutexGuard<'_, State<G>> {
@@ -171,7 +173,9 @@ impl<G: Playable> Reporter<G> {
         let fits = |info: &Info<G::Move>| {
             info.multipv == 1 && info.exactness == Exactness::Exact && info.pv.first() == Some(&best)
         };
-        if state.printed.as_ref().is_some_and(&fits) {
+        // The last line of UCI counts every node; UCCI's has no room for a count.
+        let counted = |info: &Info<G::Move>| self.voice.dialect == Dialect::Ucci || info.nodes >= outcome.nodes;
+        if state.printed.as_ref().is_some_and(|info| fits(info) && counted(info)) {
             return;
         }
         let last = match state.heard.take().filter(&fits) {
@@ -181,7 +185,7 @@ impl<G: Playable> Reporter<G> {
                 seldepth: outcome.depth.max(1),
                 multipv: 1,
                 score: outcome.score,
-                exactness: Exactness::Exact,
+                exactness: outcome.exactness,
                 nodes: outcome.nodes,
                 hashfull: 0,
                 tbhits: 0,
@@ -195,6 +199,10 @@ impl<G: Playable> Reporter<G> {
 
 impl<G: Playable> Listener<G::Move> for Reporter<G> {
     fn info(&self, info: &Info<G::Move>) {
+        // Weakened play compares more lines than the user wants to see.
+        if info.multipv > self.multi_pv {
+            return;
+        }
         let state = &mut *self.state();
         if info.exactness != Exactness::Exact {
             if self.voice.debug || info.time >= BOUNDS_AFTER {

@@ -326,7 +326,7 @@ impl<G: Playable> Job<G> {
         } else if legal.iter().all(|m| self.limits.banned.contains(&m)) {
             self.wait(signals);
         } else {
-            let reporter = Reporter::<G>::new(voice.clone(), self.position.clone());
+            let reporter = Reporter::<G>::new(voice.clone(), self.position.clone(), self.settings.multi_pv);
             let outcome = match self.known {
                 Some(m) => {
                     voice.message("the move is from the opening book");
@@ -336,6 +336,9 @@ impl<G: Playable> Job<G> {
             };
             self.wait(signals);
             reporter.conclude(&outcome, began.elapsed());
+            if let Some(moves) = self.limits.mate.filter(|_| outcome.mate_refuted) {
+                voice.message(format!("no mate in {moves}"));
+            }
             answer = self.answer(&outcome, draw_offered.load(Ordering::SeqCst));
         }
         answer
@@ -357,7 +360,16 @@ impl<G: Playable> Job<G> {
 
     /// What is to be said of a move that no search has found.
     fn played(&self, m: G::Move) -> SearchResult<G::Move> {
-        SearchResult { best: Some(m), ponder: None, score: self.verdict(), depth: 1, nodes: 0, pv: vec![m] }
+        SearchResult {
+            best: Some(m),
+            ponder: None,
+            score: self.verdict(),
+            exactness: Exactness::Exact,
+            depth: 1,
+            nodes: 0,
+            pv: vec![m],
+            mate_refuted: false,
+        }
     }
 
     fn verdict(&self) -> Score {

@@ -226,3 +226,73 @@ fn a_lower_elo_plays_weaker() {
     let xiangqi = points::<Xiangqi>(["h2e2 h9g7", "b0c2 g6g5", "c3c4 c6c5", "g0e2 b9c7"]);
     assert!(xiangqi >= 6.0, "{xiangqi} of 8 points for 1400 against 500");
 }
+
+#[test]
+fn weakened_play_shows_the_lines_asked_for() {
+    let lines = pipe("setoption name Skill Level value 5\nposition startpos\ngo depth 5\n");
+    assert_eq!(scored(&lines).iter().map(|l| number(l, "multipv")).max(), Some(1));
+}
+
+#[test]
+fn every_node_is_counted() {
+    let lines = pipe("position startpos\ngo depth 4\n");
+    assert!(number(scored(&lines)[0], "nodes") >= 20, "{lines:?}");
+    // The last line counts what was searched after the last depth was done.
+    let lines = pipe("position startpos\ngo nodes 3333\n");
+    assert_eq!(scored(&lines).last().map(|l| number(l, "nodes")), Some(3333), "{lines:?}");
+}
+
+#[test]
+fn a_line_cut_short_shows_no_bound_as_a_value() {
+    let position = "position fen r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7";
+    let whole = pipe(&format!("{position}\ngo depth 9\n"));
+    for nodes in (500..20_000).step_by(650) {
+        let lines = pipe(&format!("{position}\ngo nodes {nodes}\n"));
+        let scored = scored(&lines);
+        let last = scored.last().expect("a line");
+        let same = |l: &&str| number(l, "depth") == number(last, "depth") && pv(l)[0] == pv(last)[0];
+        if !last.contains("bound")
+            && let Some(full) = whole.iter().map(String::as_str).filter(|l| l.contains(" score ")).find(same)
+        {
+            assert_eq!(number(last, "cp"), number(full, "cp"), "{last}\n{full}");
+        }
+    }
+}
+
+#[test]
+fn a_stop_at_once_plays_a_move_that_was_searched() {
+    // The queen is to be taken; the first move that comes to mind does not take it.
+    for _ in 0..10 {
+        let lines = pipe("position fen 4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1\ngo infinite\nstop\n");
+        assert_eq!(field(bests(&lines)[0], "bestmove"), Some("e4d5"), "{lines:?}");
+    }
+}
+
+#[test]
+fn an_en_passant_square_off_the_board_is_dropped() {
+    let mut engine = start();
+    engine.say("position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e9 0 1");
+    assert_eq!(engine.pending(), Vec::<String>::new());
+    engine.quit();
+}
+
+#[test]
+fn a_refuted_mate_says_so() {
+    let lines = pipe("position fen 7k/8/4K3/8/8/8/8/6Q1 w - - 0 1\ngo mate 1\n");
+    assert_eq!(bests(&lines).len(), 1);
+    assert!(lines.contains(&"info string no mate in 1".to_owned()), "{lines:?}");
+}
+
+#[test]
+fn castling_of_a_variant_ends_with_it() {
+    let castle = |options: &str| {
+        let lines =
+            pipe(&format!("{options}position fen 5k2/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1 searchmoves e1h1\n"));
+        field(bests(&lines)[0], "bestmove").expect("a move").to_owned()
+    };
+    let variant = |name: &str| format!("setoption name UCI_Variant value {name}\n");
+    assert_eq!(castle(&variant("fischerandom")), "e1h1");
+    assert_eq!(castle(&(variant("fischerandom") + &variant("chess"))), "e1g1");
+    // Castling that was chosen by its own option stays.
+    assert_eq!(castle(&("setoption name UCI_Chess960 value true\n".to_owned() + &variant("chess"))), "e1h1");
+}

@@ -21,7 +21,7 @@ fn wrong<T>(field: usize, reason: impl Into<String>) -> Result<T, FenError> {
 }
 
 /// Reads a FEN of two to six fields. Castling rights without king and rook at home, and en passant
-/// squares without a legal capture, are dropped; everything else that is wrong is an error.
+/// squares without a legal capture or off the board, are dropped; everything else that is wrong is an error.
 pub(super) fn parse(fen: &str) -> Result<Board, FenError> {
     let mut fields = fen.split_ascii_whitespace();
     let mut board = Board::EMPTY;
@@ -36,10 +36,7 @@ pub(super) fn parse(fen: &str) -> Result<Board, FenError> {
     let castling = castling(&board, fields.next().unwrap_or("-"))?;
     let passed = match fields.next() {
         None | Some("-") => None,
-        Some(name) => match Square::from_name(name) {
-            Some(square) => Some(square),
-            None => return wrong(4, format!("'{}' is no square to capture en passant on", shorten(name))),
-        },
+        Some(name) => Square::from_name(name),
     };
     let clock = counter(fields.next(), 5, "half-move clock", 0, LARGEST_CLOCK)?;
     let fullmove = counter(fields.next(), 6, "move number", 1, LARGEST_MOVE)?.max(1);

@@ -63,6 +63,7 @@ pub(super) fn deepen<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>
             conclude(td, depth);
         }
         if td.index == 0 {
+            ctx.counters[0].publish_nodes(td.nodes);
             for line in 0..ctx.lines {
                 let mut root = td.roots[line].clone();
                 root.pv = pv::playable::<G>(&td.pos, &root.pv, ctx.table, &mut td.law);
@@ -96,13 +97,17 @@ fn conclude<G: Game>(td: &mut ThreadData<G>, depth: i32) {
     if best.score == -Score::INFINITE || (td.aborted && best.exactness == Exactness::AtMost) {
         return;
     }
+    // Known to be better than thought, but not by how much: its last value says more.
+    if td.aborted && best.exactness == Exactness::AtLeast && td.result.as_ref().is_some_and(|r| r.best.m == best.m) {
+        return;
+    }
     let mut best = best.clone();
     if td.aborted && best.score.is_loss() && td.result.as_ref().is_some_and(|v| !v.score.is_loss()) {
         // Lost at the last moment: rather a move that nothing is proved about yet.
         let open = td.roots[1..].iter().filter(|r| !r.settled).max_by_key(|r| (r.average, r.nodes));
         if let Some(other) = open {
             let score = other.average.max(best.score);
-            best = RootMove { score, ..other.clone() };
+            best = RootMove { score, exactness: Exactness::Exact, ..other.clone() };
         }
     }
     let score = best.score;
@@ -113,7 +118,10 @@ fn conclude<G: Game>(td: &mut ThreadData<G>, depth: i32) {
 fn prove<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>, prover: &mut MateProver, depth: i32) -> bool {
     match prover.advance(td, ctx) {
         MateProof::Open => false,
-        MateProof::Absent => true,
+        MateProof::Absent => {
+            td.mate_refuted = true;
+            true
+        }
         MateProof::Mate(line) => {
             let score = Score::mate_in(line.len());
             let mut best = RootMove::new(line[0]);

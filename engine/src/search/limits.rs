@@ -34,7 +34,8 @@ pub struct Limits<M> {
     pub movetime: Option<Duration>,
     /// The clock to manage.
     pub clock: Option<Clock>,
-    /// Never end by itself: wait for [`Signals::stop`] even when nothing is left to search.
+    /// Never end by itself as long as there is something to search. Whoever must not answer before
+    /// [`Signals::stop`] waits for it with [`Signals::wait`].
     pub infinite: bool,
     /// Think on the opponent's time: behave as `infinite` until [`Signals::ponderhit`].
     pub ponder: bool,
@@ -154,12 +155,16 @@ pub struct SearchResult<M> {
     pub ponder: Option<M>,
     /// The score of `best`, from the view of the side to move.
     pub score: Score,
+    /// Whether that score is a value or, for a move found in the last moment, a bound.
+    pub exactness: Exactness,
     /// Last finished iteration, in plies.
     pub depth: u32,
     /// Nodes over all threads.
     pub nodes: u64,
     /// The principal variation.
     pub pv: Vec<M>,
+    /// Is it proven that there is no mate within the moves of [`Limits::mate`]?
+    pub mate_refuted: bool,
 }
 
 /// Flags through which another thread steers a running search. Share it in an `Arc`; call

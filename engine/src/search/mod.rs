@@ -270,7 +270,7 @@ impl<G: Game> Searcher<G> {
         let mut roots: Vec<_> = legal.iter().filter(allowed).map(RootMove::new).collect();
         if roots.is_empty() {
             let score = if legal.is_empty() { position.no_moves(0) } else { Score::DRAW };
-            return nothing_to_play(score, limits, signals, listener);
+            return nothing_to_play(score, listener);
         }
         self.prepare();
         self.table.write().unwrap_or_else(PoisonError::into_inner).grow_older();
@@ -302,13 +302,7 @@ impl<G: Game> Searcher<G> {
             }
             None => run(0),
         }
-        let outcome = self.conclude(position, &ctx, &last);
-        if limits.infinite {
-            signals.wait(false);
-        } else if limits.ponder {
-            signals.wait(true);
-        }
-        outcome
+        self.conclude(position, &ctx, &last)
     }
 
     /// Chooses among the threads' verdicts and makes sure the last report agrees with the choice.
@@ -342,20 +336,23 @@ impl<G: Game> Searcher<G> {
         let score = best.shown(score);
         best.score = score;
         best.pv = pv::playable::<G>(position, &best.pv, ctx.table, &mut main.law);
+        let exactness = if best.wdl.is_some() { Exactness::Exact } else { best.exactness };
         let shown = last
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .is_some_and(|l| l == Last { best: best.m, score, multipv: 1, exactness: Exactness::Exact });
+            .is_some_and(|l| l == Last { best: best.m, score, multipv: 1, exactness });
         if !shown {
-            ctx.report(depth, 1, &best, Exactness::Exact);
+            ctx.report(depth, 1, &best, exactness);
         }
         SearchResult {
             best: Some(best.m),
             ponder: best.pv.get(1).copied(),
             score,
+            exactness,
             depth,
             nodes: ctx.nodes(),
             pv: best.pv,
+            mate_refuted: main.mate_refuted,
         }
     }
 
@@ -437,12 +434,7 @@ fn has_room(threads: usize) -> bool {
 }
 
 /// The answer where no move may be played.
-fn nothing_to_play<M>(
-    score: Score,
-    limits: &Limits<M>,
-    signals: &Signals,
-    listener: &dyn Listener<M>,
-) -> SearchResult<M> {
+fn nothing_to_play<M>(score: Score, listener: &dyn Listener<M>) -> SearchResult<M> {
     listener.info(&Info {
         depth: 0,
         seldepth: 0,
@@ -455,12 +447,16 @@ fn nothing_to_play<M>(
         time: std::time::Duration::ZERO,
         pv: Vec::new(),
     });
-    if limits.infinite {
-        signals.wait(false);
-    } else if limits.ponder {
-        signals.wait(true);
+    SearchResult {
+        best: None,
+        ponder: None,
+        score,
+        exactness: Exactness::Exact,
+        depth: 0,
+        nodes: 0,
+        pv: Vec::new(),
+        mate_refuted: false,
     }
-    SearchResult { best: None, ponder: None, score, depth: 0, nodes: 0, pv: Vec::new() }
 }
 
 /// The line reported last.

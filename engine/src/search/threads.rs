@@ -25,7 +25,7 @@ const POLL: u64 = 1024;
 /// Stack entries before the root, so that "two plies ago" always exists.
 const STACK_BEFORE_ROOT: usize = 8;
 /// Current root moves are announced after this time.
-const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(3);
+const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(1);
 /// Time between two pulses.
 const PULSE: Duration = Duration::from_secs(1);
 
@@ -50,6 +50,8 @@ pub(super) struct ThreadData<G: Game> {
     /// While a null move is verified, no side passes before this ply.
     pub null_move_min_ply: usize,
     pub result: Option<ThreadResult<G::Move>>,
+    /// Is it proven that there is no mate within the moves asked for?
+    pub mate_refuted: bool,
     /// Moves searched so far by the nodes of the present line, a run per node.
     pub searched: Vec<MoveInfo<G::Move>>,
     pub stats: Stats,
@@ -77,6 +79,7 @@ impl<G: Game> ThreadData<G> {
             aborted: false,
             null_move_min_ply: 0,
             result: None,
+            mate_refuted: false,
             searched: Vec::with_capacity(1 << 12),
             stats: Stats::default(),
             stack: vec![StackEntry::EMPTY; MAX_PLY + STACK_BEFORE_ROOT + 4],
@@ -101,6 +104,7 @@ impl<G: Game> ThreadData<G> {
         (self.first_root, self.root_depth, self.nodes, self.seldepth) = (0, 0, 0, 0);
         (self.aborted, self.null_move_min_ply, self.poll_at, self.last_pulse) = (false, 0, 0, Duration::ZERO);
         self.result = None;
+        self.mate_refuted = false;
         self.searched.clear();
         self.stats = Stats::default();
     }
@@ -153,7 +157,8 @@ impl<G: Game> ThreadData<G> {
                     ctx.stop.store(true, Relaxed);
                 }
             }
-            if ctx.signals.stopped() || ctx.out_of_time() {
+            // The first move is searched whatever happens: it is better than any move at all.
+            if self.result.is_some() && (ctx.signals.stopped() || ctx.out_of_time()) {
                 ctx.stop.store(true, Relaxed);
             }
             let time = ctx.start.elapsed();
