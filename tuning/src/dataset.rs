@@ -7,7 +7,6 @@
 
 use std::{
     collections::HashSet,
-    fmt,
     fs::File,
     io::{BufReader, Read, Write},
     num::NonZeroU16,
@@ -21,7 +20,10 @@ use chuhan_engine::{
 };
 use rayon::prelude::*;
 
-use crate::shard::{self, End, GameRecord};
+use crate::{
+    flaw::Flaw,
+    shard::{self, End, GameRecord},
+};
 
 /// A position and what became of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,24 +38,6 @@ pub struct Labelled {
     /// training and held-out set.
     pub family: u64,
 }
-
-/// Something in a file that was left out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flaw {
-    /// The file.
-    pub file: PathBuf,
-    /// Where in it: a line or a record.
-    pub place: String,
-    /// What was wrong.
-    pub reason: String,
-}
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}: {}", self.file.display(), self.place, self.reason)
-    }
-}
-impl std::error::Error for Flaw {}
 
 /// What was good in some files, and what was not.
 #[derive(Clone, Debug, Default)]

@@ -20,6 +20,7 @@ macro_rules! println {
 pub mod datagen;
 pub mod dataset;
 pub mod elo;
+pub mod flaw;
 pub mod shard;
 pub mod spsa;
 pub mod stats;

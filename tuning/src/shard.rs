@@ -14,7 +14,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::dataset::Flaw;
+use crate::flaw::Flaw;
 
 const MAGIC: &[u8; 8] = b"CHUHANGM";
 /// Raised when old shards can no longer be read.

@@ -314,8 +314,9 @@ impl Sprt {
 }
 
 #[cfg(test)]
-#[allow(clippy::float_cmp)] // Where it is used the values are exact.
 mod tests {
+    #![allow(clippy::float_cmp)] // Where it is used the values are exact.
+
     use super::*;
 
     fn close(a: f64, b: f64, tolerance: f64) {

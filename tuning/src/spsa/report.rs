@@ -4,7 +4,7 @@ use std::{fmt::Write as _, path::Path};
 
 use plotters::prelude::*;
 
-use super::SpsaState;
+use super::state::SpsaState;
 
 /// Lines of the picture that get a name: those that moved farthest.
 const NAMED: usize = 12;

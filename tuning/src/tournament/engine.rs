@@ -204,6 +204,20 @@ impl Offer {
     }
 }
 
+/// What the runner has to remember about a conversation over the protocol of `xboard`.
+#[derive(Clone, Debug, Default)]
+struct XboardState {
+    /// Goes before a move.
+    move_prefix: &'static str,
+    /// How a position is written; `None` when it cannot be told.
+    setboard: Option<fn(&str) -> String>,
+    ping: bool,
+    variant: Option<&'static str>,
+    /// Moves of the game that the engine knows; `None` before it knows the position.
+    told: Option<usize>,
+    pings: u32,
+}
+
 /// A running engine.
 #[derive(Debug)]
 pub struct Engine {
@@ -218,7 +232,7 @@ pub struct Engine {
     ranks: Ranks,
     milliseconds: bool,
     cancelled: Arc<AtomicBool>,
-    xboard: xboard::Dialogue,
+    xboard: XboardState,
 }
 
 /// Reads lines and sends them on with the moment each one arrived, until the pipe closes or
@@ -305,7 +319,7 @@ impl Engine {
             ranks: Ranks::FromZero,
             milliseconds: true,
             cancelled: Arc::clone(cancelled),
-            xboard: xboard::Dialogue::default(),
+            xboard: XboardState::default(),
         };
         match engine.handshake(law, patience) {
             Ok(()) => Ok(engine),

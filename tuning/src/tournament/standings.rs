@@ -317,8 +317,9 @@ pub fn table(results: &Results, names: &[String], breaks: &[TieBreak], graded_st
 }
 
 #[cfg(test)]
-#[allow(clippy::float_cmp)] // Quarters are exact.
 mod tests {
+    #![allow(clippy::float_cmp)] // Quarters are exact.
+
     use super::*;
 
     fn results(players: usize, games: &[(usize, usize, u8)]) -> Results {

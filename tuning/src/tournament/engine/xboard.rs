@@ -17,20 +17,6 @@ const FEATURE_WAIT: Duration = Duration::from_secs(2);
 /// Mate in n is reported as this much plus n.
 const MATE_BASE: i32 = 100_000;
 
-/// What the runner has to remember about a conversation.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Dialogue {
-    /// Goes before a move.
-    move_prefix: &'static str,
-    /// How a position is written; `None` when it cannot be told.
-    setboard: Option<fn(&str) -> String>,
-    ping: bool,
-    variant: Option<&'static str>,
-    /// Moves of the game that the engine knows; `None` before it knows the position.
-    told: Option<usize>,
-    pings: u32,
-}
-
 /// Splits a feature line into names and values; values may be quoted.
 fn features(line: &str) -> Vec<(&str, &str)> {
     let mut out = Vec::new();
