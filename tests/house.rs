@@ -6,7 +6,10 @@ mod imports;
 use std::{
     fs,
     path::{Path, PathBuf},
+    sync::LazyLock,
 };
+
+use regex::Regex;
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
@@ -90,4 +93,65 @@ fn the_engine_does_no_input_or_output() {
 fn the_engine_depends_on_nobody_above_it() {
     assert_eq!(offences("engine/src", &["chuhan_protocol", "chuhan_tuning"]), Vec::<String>::new());
     assert_eq!(offences("protocol/src", &["chuhan_tuning"]), Vec::<String>::new());
+}
+
+#[test]
+fn the_engine_keeps_nothing_for_a_thread() {
+    assert_eq!(offences("engine/src", &["thread_local"]), Vec::<String>::new());
+}
+
+/// The sentences that a line of code compares with, searches for or chooses by: literals of three words or more beside
+/// a comparison, or before the arrow of a `match`.
+fn sentences_tested(code: &str) -> Vec<&str> {
+    static TESTED: LazyLock<Regex> = LazyLock::new(|| {
+        let sentence = r#"&?"((?:\p{L}[^"\s]*\s+){2,}[^"]*|[^"]*\p{Han}{3,}[^"]*)""#;
+        let asked =
+            r"(?:[=!]=|\b(?:contains|starts_with|ends_with|strip_prefix|strip_suffix|find|split_once|matches)\()";
+        Regex::new(&format!(r"{asked}\s*(?:Some\()?{sentence}|{sentence}(?:\s*\|\s*.*)?\s*=>|{sentence}\)?\s*[=!]="))
+            .expect("a pattern")
+    });
+    TESTED.captures_iter(code).filter_map(|found| found.iter().skip(1).flatten().next()).map(|m| m.as_str()).collect()
+}
+
+/// What a person reads is written from facts, and never read again: rewording a sentence changes no decision.
+#[test]
+fn no_code_tests_a_sentence() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut found = Vec::new();
+    for path in ["protocol/src", "engine/src"].iter().flat_map(|folder| sources(&root.join(folder))) {
+        let text = fs::read_to_string(&path).expect("a source file can be read");
+        // What follows are tests, which may look at what is said.
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for (number, line) in code.lines().enumerate() {
+            let line = line.split("//").next().unwrap_or_default();
+            let tested = sentences_tested(line).into_iter();
+            found.extend(tested.map(|sentence| format!("{}:{}: {sentence}", path.display(), number + 1)));
+        }
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn a_tested_sentence_is_seen() {
+    for bad in [
+        r#"if reason == "names no legal move" {"#,
+        r#"if result != "no ruling yet" {"#,
+        r#"notes.contains("ruling would be another")"#,
+        r#""occurrences of the position" => {"#,
+        r#""check" | "the flag fell" | "nobody moved at all" => 1,"#,
+        r#"if field(answer, "result") == Some("no ruling yet")"#,
+        r#"text.starts_with("黑方负，长将")"#,
+        r#"if "no ruling yet" == result {"#,
+    ] {
+        assert_eq!(sentences_tested(bad).len(), 1, "{bad}");
+    }
+    for good in [
+        r#"Outcome::Open => "no ruling yet","#,
+        r#"words.contains("position fen")"#,
+        r#"write!(out, "draw by {} ({})", a, b)"#,
+        r#"assert!(a == b, "two of a kind differ")"#,
+        r#"Kind::Mate => write!(out, "it is mate").is_ok()"#,
+    ] {
+        assert_eq!(sentences_tested(good), Vec::<&str>::new(), "{good}");
+    }
 }

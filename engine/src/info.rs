@@ -136,6 +136,8 @@ pub struct MoveError {
     pub text: String,
     /// What was wrong with it.
     pub reason: String,
+    /// Was it understood, and no legal move fits?
+    pub none_fits: bool,
 }
 
 impl fmt::Display for MoveError {

@@ -415,7 +415,8 @@ fn follow<'a, G: Playable>(
             // The position may have read the word in the other spelling; that is for the whole list.
             Ok(m) if G::respell(&spelled).is_none_or(|other| other != position.move_text(m)) => position.make(m),
             Ok(_) => {
-                let error = MoveError { text: spelled.into_owned(), reason: "is not legal here".to_owned() };
+                let error =
+                    MoveError { text: spelled.into_owned(), reason: "is not legal here".to_owned(), none_fits: true };
                 return (position, Err(PositionError::Move { ply: i + 1, error }));
             }
             Err(error) => return (position, Err(PositionError::Move { ply: i + 1, error })),

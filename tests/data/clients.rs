@@ -5,9 +5,17 @@ use std::{path::Path, process::Command};
 use crate::{CHUHAN, Check, Made};
 
 pub const CHECKS: &[&[Check]] = &[&[
-    Check { name: "python_chess_plays_analyses_and_ponders", run: || drive("python_chess.py") },
-    Check { name: "cchess_plays_through_its_engine_classes", run: || drive("cchess_ucci.py") },
+    Check { name: "python_chess_plays_analyses_and_ponders", run: python_chess_plays_analyses_and_ponders },
+    Check { name: "cchess_plays_through_its_engine_classes", run: cchess_plays_through_its_engine_classes },
 ]];
+
+fn python_chess_plays_analyses_and_ponders() -> Made {
+    drive("python_chess.py")
+}
+
+fn cchess_plays_through_its_engine_classes() -> Made {
+    drive("cchess_ucci.py")
+}
 
 fn drive(script: &str) -> Made {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/clients").join(script);

@@ -206,7 +206,7 @@ impl PositionInfo<Duel> for Field {
     }
     fn parse_move(&self, text: &str) -> Result<Step, MoveError> {
         let found = self.legal_moves().iter().find(|&m| self.move_text(m) == text);
-        found.ok_or_else(|| MoveError { text: text.to_owned(), reason: "not legal".to_owned() })
+        found.ok_or_else(|| MoveError { text: text.to_owned(), reason: "not legal".to_owned(), none_fits: true })
     }
     fn move_text(&self, m: Step) -> String {
         let (from, to) = m.parts();

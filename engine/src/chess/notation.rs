@@ -10,7 +10,7 @@ use crate::{info::MoveError, movelist::MoveList};
 
 fn wrong<T>(text: &str, reason: impl Into<String>) -> Result<T, MoveError> {
     let short: String = text.chars().take(20).flat_map(char::escape_default).collect();
-    Err(MoveError { text: short, reason: reason.into() })
+    Err(MoveError { text: short, reason: reason.into(), none_fits: false })
 }
 
 impl Position {
@@ -177,7 +177,10 @@ impl Position {
                 let promotes = san.promotion.is_none()
                     && san.kind.is_none_or(|kind| kind == PieceKind::Pawn)
                     && legal.iter().any(|m| m.to() == san.to && m.promotion().is_some());
-                wrong(text, if promotes { "the promotion piece is missing" } else { "names no legal move" })
+                if promotes {
+                    return wrong(text, "the promotion piece is missing");
+                }
+                wrong(text, "names no legal move").map_err(|error| MoveError { none_fits: true, ..error })
             }
         }
     }

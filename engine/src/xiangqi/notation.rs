@@ -128,14 +128,14 @@ impl Pattern {
         let mut fitting = all.iter().filter(|&m| self.fits(board, m) && board.legal(m));
         match (fitting.next(), fitting.next()) {
             (Some(m), None) => Ok(m),
-            (None, _) => refuse(text, "no legal move fits"),
+            (None, _) => refuse(text, "no legal move fits").map_err(|error| MoveError { none_fits: true, ..error }),
             (Some(one), Some(other)) => refuse(text, &format!("fits several moves: {one}, {other}")),
         }
     }
 }
 
 fn refuse<T>(text: &str, reason: &str) -> Result<T, MoveError> {
-    Err(MoveError { text: text.chars().take(20).collect(), reason: reason.into() })
+    Err(MoveError { text: text.chars().take(20).collect(), reason: reason.into(), none_fits: false })
 }
 
 // ---- coordinates ----

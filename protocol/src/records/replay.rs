@@ -351,7 +351,7 @@ impl RecordGame for Chess {
             // A king's step may mean castling, and a promotion may lack its piece.
             None => match position.parse_san(&san.to_string()) {
                 Ok(m) => Ok(Meaning::One(m)),
-                Err(error) if error.reason == "names no legal move" => {
+                Err(error) if error.none_fits => {
                     let why = if position.in_check() { ", the king is in check" } else { "" };
                     Err(format!("no {} can go there{why}", name(kind)))
                 }
@@ -431,7 +431,7 @@ impl RecordGame for Xiangqi {
             match notation::parse_chinese(board, &format!("{}{direction}{}", &word[..at], &word[at..])) {
                 Ok(m) => fitting.push(m),
                 // Two pieces of one column that can make the same step are not told apart.
-                Err(error) => refused = refused.or((error.reason != "no legal move fits").then_some(error.reason)),
+                Err(error) => refused = refused.or((!error.none_fits).then_some(error.reason)),
             }
         }
         match (fitting[..].first(), fitting.len(), refused) {
