@@ -5,16 +5,13 @@ use std::{fs, path::Path, sync::Arc};
 
 use chuhan_engine::{
     chess::{self, Chess},
-    game::{Position as _, Side},
+    game::Position as _,
     info::PositionInfo,
     law::chess::claims::Book,
     score::Score,
     search::{Info, Limits, Listener, SearchResult, Searcher, Settings, Signals, Tablebase as _, tablebase::Wdl},
 };
-use chuhan_protocol::{
-    records::Outcome,
-    tables::{Prober, TableClock, Tables},
-};
+use chuhan_protocol::tables::{Prober, TableClock, Tables};
 use chuhan_tests::dialogue;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
