@@ -6,13 +6,16 @@ use chuhan_engine::{
     bench,
     chess::{self, Chess},
     info::GameName,
-    law::Fact,
+    law::{
+        Fact,
+        chess::claims::{Preset, Reason},
+    },
     search::{Signals, Tablebase},
     xiangqi::{self, Xiangqi},
 };
 
 use crate::{
-    arbiter::{articles, rule_set_name},
+    arbiter::articles,
     books::{Book, BookError, eleeye::EleEye, polyglot::Polyglot},
     options::Preferences,
     playable::Playable,
@@ -37,6 +40,17 @@ impl Playable for Chess {
             _ => [" 9.2", " 9.2", " 12.3", " 10.10"],
         };
         format!("{}{}", rules.book.name(), articles[rules.book as usize])
+    }
+    fn automatic_end(rules: &chess::Rules, fact: &Fact) -> Option<String> {
+        let text = Preset::of(rules.book);
+        let reason = match fact {
+            Fact::Repeats { plies_back } if text.fivefold.is_some_and(|n| plies_back.len() + 1 >= n) => {
+                Reason::Occurrences
+            }
+            Fact::Counter { plies, .. } if text.seventyfive_plies.is_some_and(|n| *plies >= n) => Reason::MoveCount,
+            _ => return None,
+        };
+        text.article(reason).map(|article| format!("{} {article}", rules.book.name()))
     }
     fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Chess>>, BookError> {
         Ok(Arc::new(Polyglot::new(bytes)?))
@@ -78,7 +92,7 @@ impl Playable for Xiangqi {
                 Fact::ChasesEveryMove { .. } | Fact::AttacksEveryMove { .. } => "26.4",
             }],
         );
-        format!("{}{}", rule_set_name(rules.set), article.text().map_or(String::new(), |article| format!(" {article}")))
+        format!("{}{}", rules.set.name(), article.text().map_or(String::new(), |article| format!(" {article}")))
     }
     fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Xiangqi>>, BookError> {
         Ok(Arc::new(EleEye::new(bytes)?))

@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use chuhan_engine::{info::GameName, law::chess::claims::Book, xiangqi::RuleSet};
 use thiserror::Error;
 
-use crate::{arbiter::rule_set_name, command::OptionText, info::quoted};
+use crate::{command::OptionText, info::quoted};
 
 /// Which protocol is spoken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -283,20 +283,11 @@ const CHESS_RULES: [&str; Book::ALL.len()] = {
     }
     names
 };
-const RULE_SETS: [RuleSet; 7] = [
-    RuleSet::Chinese1999,
-    RuleSet::Asian,
-    RuleSet::Computer,
-    RuleSet::ComputerUcci,
-    RuleSet::Chinese2020,
-    RuleSet::CheckBan,
-    RuleSet::AlwaysDraw,
-];
-const RULE_SET_NAMES: [&str; RULE_SETS.len()] = {
-    let mut names = [""; RULE_SETS.len()];
+const RULE_SET_NAMES: [&str; RuleSet::ALL.len()] = {
+    let mut names = [""; RuleSet::ALL.len()];
     let mut i = 0;
     while i < names.len() {
-        names[i] = rule_set_name(RULE_SETS[i]);
+        names[i] = RuleSet::ALL[i].name();
         i += 1;
     }
     names
@@ -414,7 +405,7 @@ pub static OPTIONS: &[Row] = &[
         .help("castling as king takes rook"),
     combo(Uci, "ChessRules", 0, &CHESS_RULES, &|p, i| p.chess_rules = Book::ALL[i]).then(Effect::SetLaw)
         .help("the text of the laws of chess"),
-    combo(Uci, "RepetitionRule", 0, &RULE_SET_NAMES, &|p, i| p.repetition = RULE_SETS[i]).then(Effect::SetLaw)
+    combo(Uci, "RepetitionRule", 0, &RULE_SET_NAMES, &|p, i| p.repetition = RuleSet::ALL[i]).then(Effect::SetLaw)
         .help("the repetition law of xiangqi"),
     check(Uci, "UCI_ShowWDL", false, &|p, on| p.show_wdl = on)
         .help("print the chances to win, draw and lose"),

@@ -26,6 +26,11 @@ pub trait Playable: GameInfo {
     fn law(preferences: &Preferences) -> Self::Rules;
     /// The book in force and the article by which `fact` decides, as they are cited.
     fn citation(rules: &Self::Rules, fact: &Fact) -> String;
+    /// The book and the article by which `fact` ends a game that nobody claims to be drawn, if the law in
+    /// force has one.
+    fn automatic_end(_rules: &Self::Rules, _fact: &Fact) -> Option<String> {
+        None
+    }
     /// What players call the limit on moves without progress.
     const MOVE_LIMIT: &'static str;
     /// The tables, asked the way the user wants, if the game can use them.

@@ -5,10 +5,7 @@ use chuhan_engine::{
     info::PositionInfo,
     law::{
         Ruling, Silent,
-        xiangqi::{
-            Line, NaturalCount, Outcome, arbiter_study, class_at, occurrences_needed, outcome_of_loop, rule_loop,
-            rule_repetition,
-        },
+        xiangqi::{Line, NaturalCount, Outcome, arbiter_study, class_at, outcome_of_loop, rule_loop, rule_repetition},
     },
     xiangqi::{Position, RuleSet, Rules, Xiangqi},
 };
@@ -314,7 +311,7 @@ fn the_lazy_outcome_is_the_outcome_with_evidence() {
             }
             let line = Line::new(pos.past(), pos.board());
             let at = line.occurrences();
-            let start = at[at.len().saturating_sub(occurrences_needed(set))];
+            let start = at[at.len().saturating_sub(set.row().occurrences)];
             let mut study = arbiter_study(set);
             let mut lazy = |suspect| {
                 outcome_of_loop(set, line, start, suspect, &mut |ply, _| Some(class_at(&mut study, line, ply)))

@@ -125,16 +125,15 @@ pub fn remark<G: Reviewed>(position: &G::Position, language: Language) -> Option
 fn draw<G: Playable>(position: &G::Position, facts: &[Fact]) -> Option<(RemarkKind, bool, Option<String>)> {
     let cite = |fact: &Fact| Some(G::citation(position.rules(), fact));
     let chess = G::GAME != GameName::Xiangqi;
+    let ends = |fact: &Fact| G::automatic_end(position.rules(), fact);
     let mut found = None;
     for fact in facts {
         let next = match fact {
             Fact::DeadMaterial => (RemarkKind::DeadPosition, false, cite(fact)),
-            // FIDE 9.6: what could be claimed for long ends the game by itself.
-            Fact::Repeats { plies_back } if chess && plies_back.len() >= 4 => {
-                (RemarkKind::Fivefold, false, Some("fide-2023 9.6.1".into()))
-            }
-            Fact::Counter { plies, limit } if chess && 2 * plies >= 3 * limit => {
-                (RemarkKind::SeventyFiveMoves, false, Some("fide-2023 9.6.2".into()))
+            // What could be claimed for long ends the game by itself under some texts.
+            Fact::Repeats { .. } if let Some(article) = ends(fact) => (RemarkKind::Fivefold, false, Some(article)),
+            Fact::Counter { .. } if let Some(article) = ends(fact) => {
+                (RemarkKind::SeventyFiveMoves, false, Some(article))
             }
             Fact::Repeats { plies_back } if chess && plies_back.len() >= 2 => (RemarkKind::Threefold, true, cite(fact)),
             Fact::Counter { .. } if chess => (RemarkKind::FiftyMoves, true, cite(fact)),

@@ -16,7 +16,7 @@ use chuhan_engine::{
     chess::Chess,
     game::{Position, Side},
     info::PositionInfo,
-    law::xiangqi::{Line as Played, Outcome, arbiter_study, occurrences_needed, rule_repetition},
+    law::xiangqi::{Line as Played, Outcome, arbiter_study, rule_repetition},
     score::Score,
     xiangqi::{self, Xiangqi},
 };
@@ -61,7 +61,7 @@ impl Reviewed for Xiangqi {
     fn must_change(position: &xiangqi::Position) -> Option<Side> {
         let set = position.rules().set;
         let line = Played::new(position.past(), position.board());
-        if line.occurrences().len() < occurrences_needed(set) {
+        if line.occurrences().len() < set.row().occurrences {
             return None;
         }
         match rule_repetition(set, &mut arbiter_study(set), line).outcome {

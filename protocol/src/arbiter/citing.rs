@@ -16,8 +16,6 @@ use chuhan_engine::{
 };
 use serde::{Serialize, Serializer};
 
-use super::rule_set_name;
-
 /// The rule book whose articles are cited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleBook {
@@ -32,7 +30,7 @@ impl RuleBook {
     pub const fn name(self) -> &'static str {
         match self {
             RuleBook::Chess(book) => book.name(),
-            RuleBook::Xiangqi(set) => rule_set_name(set),
+            RuleBook::Xiangqi(set) => set.name(),
         }
     }
 }

@@ -19,7 +19,7 @@ pub use jsonl::run as run_lines;
 pub(crate) use names::piece_name;
 pub use notes::Note;
 pub use replay::Replay;
-pub use xiangqi::{XiangqiRuling, rule_set, rule_set_name};
+pub use xiangqi::XiangqiRuling;
 
 use std::fmt::Display;
 

@@ -12,7 +12,7 @@ use chuhan_engine::{
 };
 use serde::Serializer;
 
-use super::{rule_set_name, touch::AnyPiece};
+use super::touch::AnyPiece;
 
 /// A fact that has a word in data.
 pub trait Named {
@@ -73,7 +73,7 @@ macro_rules! name {
 
 name! {
     Book: |book| book.name();
-    RuleSet: |set| rule_set_name(set);
+    RuleSet: |set| set.name();
     Verdict: |verdict| verdict.name();
     SideClass: |class| class.name();
     Option<GameEnd>: |result| match result {

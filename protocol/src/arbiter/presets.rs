@@ -23,8 +23,6 @@ use serde::{
 };
 use serde_json::Value;
 
-use super::rule_set;
-
 /// A whole number within bounds.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(try_from = "i64")]
@@ -214,10 +212,9 @@ pub struct XiangqiPreset {
 impl XiangqiPreset {
     /// The numbers of a rule book.
     pub const fn of(set: RuleSet) -> Self {
-        let natural_limit_rounds = if matches!(set, RuleSet::ComputerUcci) { 50 } else { 60 };
         Self {
             set,
-            natural_limit_rounds,
+            natural_limit_rounds: set.row().natural_limit_rounds,
             free_checks: 10,
             wrong_claim_foul: true,
             wrong_claim_minutes: 5,
@@ -241,7 +238,7 @@ struct XiangqiFile {
 impl XiangqiFile {
     fn preset(self) -> Result<XiangqiPreset, String> {
         let name = self.base.as_deref().unwrap_or("chinese-1999");
-        let base = rule_set(name).ok_or_else(|| format!("unknown rule set '{name}'"))?;
+        let base = RuleSet::parse(name).ok_or_else(|| format!("unknown rule set '{name}'"))?;
         let mut p = XiangqiPreset::of(base);
         set(&mut p.natural_limit_rounds, self.natural_limit_rounds.map(|n| n.0));
         set(&mut p.free_checks, self.free_checks.map(|n| n.0));
@@ -276,7 +273,7 @@ pub fn xiangqi_preset(case: Option<&Value>) -> Result<XiangqiPreset, String> {
         Some(Value::String(name)) => name,
         Some(value) => return of_json::<XiangqiFile>("ruleset", value)?.preset(),
     };
-    rule_set(name).map(XiangqiPreset::of).ok_or_else(|| format!("unknown rule set '{name}'"))
+    RuleSet::parse(name).map(XiangqiPreset::of).ok_or_else(|| format!("unknown rule set '{name}'"))
 }
 
 fn of_json<T: DeserializeOwned>(what: &str, value: &Value) -> Result<T, String> {

@@ -22,33 +22,6 @@ use super::{
 };
 use crate::player::Player;
 
-/// The rule set of this name.
-pub fn rule_set(name: &str) -> Option<RuleSet> {
-    Some(match name {
-        "chinese-1999" => RuleSet::Chinese1999,
-        "chinese-2020" => RuleSet::Chinese2020,
-        "asian" => RuleSet::Asian,
-        "computer" => RuleSet::Computer,
-        "computer-ucci" => RuleSet::ComputerUcci,
-        "check-ban" => RuleSet::CheckBan,
-        "none" | "always-draw" => RuleSet::AlwaysDraw,
-        _ => return None,
-    })
-}
-
-/// The name of a rule set.
-pub const fn rule_set_name(set: RuleSet) -> &'static str {
-    match set {
-        RuleSet::Chinese1999 => "chinese-1999",
-        RuleSet::Chinese2020 => "chinese-2020",
-        RuleSet::Asian => "asian",
-        RuleSet::Computer => "computer",
-        RuleSet::ComputerUcci => "computer-ucci",
-        RuleSet::CheckBan => "check-ban",
-        RuleSet::AlwaysDraw => "none",
-    }
-}
-
 /// A ruling on a game of xiangqi. Plies count from 0, the start position.
 #[derive(Clone, Debug, Serialize)]
 pub struct XiangqiRuling {
@@ -470,7 +443,7 @@ impl Arbiter {
         let moves: Vec<Move> = boards.iter().skip(1).filter_map(Board::last_move).collect();
         XiangqiRuling {
             set,
-            set_name: Some(rule_set_name(set)),
+            set_name: Some(set.name()),
             result,
             violator,
             kind,

@@ -5,9 +5,9 @@ use chuhan_engine::{
     info::{GameInfo, PositionInfo},
     law::{
         Fact, Notes,
-        xiangqi::{Line, NaturalCount, Outcome as Ruling, Study, arbiter_study, occurrences_needed, rule_repetition},
+        xiangqi::{Line, NaturalCount, Outcome as Ruling, Study, arbiter_study, rule_repetition},
     },
-    xiangqi::{Move, Position, RuleSet, Rules, Xiangqi, notation::parse_any},
+    xiangqi::{Move, Position, Rules, Xiangqi, notation::parse_any},
 };
 
 use super::{
@@ -109,7 +109,7 @@ impl Auditor<'_> {
             }
         }
         let line = Line::new(self.position.past(), self.position.board());
-        let needed = occurrences_needed(self.preset.set);
+        let needed = self.preset.set.row().occurrences;
         if line.occurrences().len() < needed {
             return;
         }
@@ -151,7 +151,7 @@ impl Auditor<'_> {
 
     /// Are draws claimed, and not declared by whoever runs the match?
     fn claims_are_made(&self) -> bool {
-        matches!(self.preset.set, RuleSet::Chinese1999 | RuleSet::Chinese2020)
+        self.preset.set.row().draws_are_claimed
     }
 
     /// 23.3: either side may claim when its own counted moves and the other's are enough.

@@ -13,7 +13,6 @@ use crate::{
     arbiter::{
         Citation, RuleBook, XiangqiRuling, articles,
         case::ClaimName,
-        rule_set_name,
         touch::AnyPiece,
         xiangqi::{CountEvidence, Evidence, Game, GameResult, Kind, LoopEvidence, LoopMove, NearMiss, Prey},
     },
@@ -51,7 +50,7 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
         Evidence::Count(_) => ClaimName::NaturalLimit,
         Evidence::IllegalMove(_) | Evidence::Board {} | Evidence::Loop(_) => ClaimName::Repetition,
     };
-    report.title = format!("{} · {}", rule_set_name(ruling.set), words::claim(asked, language));
+    report.title = format!("{} · {}", ruling.set.name(), words::claim(asked, language));
     report.tone = match (ruling.result, asked) {
         (GameResult::NoRulingYet, ClaimName::NaturalLimit) | (GameResult::IllegalRecord, _) => Tone::Rejected,
         (GameResult::NoRulingYet, _) => Tone::Open,

@@ -227,7 +227,7 @@ impl Preset {
 
     /// The article by which a game ends by itself for this reason; `None` where the text has no such
     /// rule.
-    pub(super) fn article(&self, reason: Reason) -> Option<&'static str> {
+    pub fn article(&self, reason: Reason) -> Option<&'static str> {
         self.cite(match reason {
             Reason::Checkmate => ["5.1.1", "5.1(a)", "11.1", "10.1"],
             Reason::Stalemate => ["5.2.1", "5.2(a)", "12.1", "10.3"],

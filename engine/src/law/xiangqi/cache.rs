@@ -2,7 +2,7 @@
 
 use super::{
     classify::{Class, attacks_nothing, threatens_nothing},
-    judge::RuleSet,
+    ruleset::RuleSet,
     study::Study,
     verdict::{Effort, Line, arbiter_study, class_at, steps_out_of_check},
 };

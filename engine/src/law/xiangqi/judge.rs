@@ -4,7 +4,7 @@
 //! by lack of a legal move. Checks are stored with every board, so perpetual check costs nothing.
 
 use super::{
-    ClassOf, LawCache, Line, Outcome, SideClass, occurrences_needed, outcome_of_loop, outcome_of_repetition, rule_loop,
+    ClassOf, LawCache, Line, Outcome, RuleSet, SideClass, outcome_of_loop, outcome_of_repetition, rule_loop,
     rule_repetition,
 };
 use crate::{
@@ -16,26 +16,6 @@ use crate::{
         types::PieceKind,
     },
 };
-
-/// Which book of law rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum RuleSet {
-    /// Chinese Xiangqi Association, 1999.
-    #[default]
-    Chinese1999,
-    /// Asian Xiangqi Federation.
-    Asian,
-    /// Engine matches: ruling at the third occurrence.
-    Computer,
-    /// The UCCI engine league: ruling at the fourth occurrence.
-    ComputerUcci,
-    /// Chinese Xiangqi Association, 2020.
-    Chinese2020,
-    /// Perpetual check loses, every other repetition draws.
-    CheckBan,
-    /// Every repetition draws.
-    AlwaysDraw,
-}
 
 /// The law in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,13 +34,9 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// A book with its own move limit: 60 rounds, 50 in the UCCI league.
+    /// A book with its own move limit.
     pub const fn new(set: RuleSet) -> Rules {
-        let natural_limit_plies = match set {
-            RuleSet::ComputerUcci => 100,
-            _ => 120,
-        };
-        Rules { set, natural_limit_plies }
+        Rules { set, natural_limit_plies: 2 * set.row().natural_limit_rounds }
     }
 
     /// Plies that count towards the move limit on this board.
@@ -69,18 +45,16 @@ impl Rules {
     /// only ten (article 23.3, read for both sides at once because nobody claims here). The engine
     /// rules count on from the FEN and leave out excess checks with their answers.
     pub(crate) fn counted_plies(self, board: &Board) -> u32 {
-        match self.set {
-            RuleSet::Computer | RuleSet::ComputerUcci => u32::from(board.engine_clock),
-            _ => {
-                let quiet = u32::from(board.quiet);
-                let moves = |side: Side| {
-                    let moves = if side == board.side() { quiet / 2 } else { quiet.div_ceil(2) };
-                    moves.saturating_sub(u32::from(board.checks[side.index()].saturating_sub(FREE_CHECKS)))
-                };
-                let (mover, waiting) = (moves(board.side()), moves(!board.side()));
-                2 * mover.min(waiting) + u32::from(waiting > mover)
-            }
+        if self.set.row().counts_from_fen {
+            return u32::from(board.engine_clock);
         }
+        let quiet = u32::from(board.quiet);
+        let moves = |side: Side| {
+            let moves = if side == board.side() { quiet / 2 } else { quiet.div_ceil(2) };
+            moves.saturating_sub(u32::from(board.checks[side.index()].saturating_sub(FREE_CHECKS)))
+        };
+        let (mover, waiting) = (moves(board.side()), moves(!board.side()));
+        2 * mover.min(waiting) + u32::from(waiting > mover)
     }
 }
 
@@ -124,7 +98,7 @@ fn judge_repetition<W: Witness>(pos: &Position, seat: Seat, cache: &mut LawCache
     let line = Line::new(pos.past(), pos.board());
     let mut back = pos.line().occurrences();
     let nearest = back.next()?;
-    let full = back.nth(occurrences_needed(set) - 3);
+    let full = back.nth(set.row().occurrences - 3);
     if full.is_none() && nearest >= seat.plies_inside() {
         return None;
     }
@@ -173,7 +147,7 @@ fn referee<W: Witness>(pos: &Position, line: Line<'_>, cache: &mut LawCache, wit
 /// the first was heeded.
 fn outcome(set: RuleSet, line: Line<'_>, start: usize, suspect: Option<Side>, class_of: &mut ClassOf<'_>) -> Outcome {
     match outcome_of_loop(set, line, start, suspect, class_of) {
-        Outcome::MustChange(_) if line.occurrences().len() > occurrences_needed(set) => {
+        Outcome::MustChange(_) if line.occurrences().len() > set.row().occurrences => {
             outcome_of_repetition(set, line, class_of)
         }
         outcome => outcome,

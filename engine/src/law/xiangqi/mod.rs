@@ -9,6 +9,7 @@ mod cache;
 mod classify;
 pub(crate) mod judge;
 mod near;
+mod ruleset;
 mod study;
 pub mod touch;
 mod verdict;
@@ -16,10 +17,11 @@ mod view;
 
 pub use cache::LawCache;
 pub use classify::{Class, Classified, IdleName};
-pub use judge::{RuleSet, Rules};
+pub use judge::Rules;
 pub use near::{Exempt, NearMiss, near_misses};
+pub use ruleset::{Row, RuleSet};
 pub use study::{Book, Budget, Prey, Root, Route, Study, value};
 pub use verdict::{
     ClassOf, Effort, Line, NaturalCount, Outcome, RepetitionRuling, SideClass, arbiter_study, class_at,
-    occurrences_needed, outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition,
+    outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition,
 };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{
     classify::{self, Class, Classified, SimpleBook, SimpleChases, classify, name_idle, simple_chase, simple_chases},
-    judge::RuleSet,
+    ruleset::RuleSet,
     study::{Book, Budget, Study},
 };
 use crate::{
@@ -164,16 +164,11 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Occurrences of a position at which a rule set rules.
-pub const fn occurrences_needed(set: RuleSet) -> usize {
-    if matches!(set, RuleSet::ComputerUcci) { 4 } else { 3 }
-}
-
 /// Rules on the repetition at the end of `line` under `set`, with all the evidence.
 pub fn rule_repetition(set: RuleSet, study: &mut Study, line: Line<'_>) -> RepetitionRuling {
     let at = line.occurrences();
     let count = at.len();
-    let needed = occurrences_needed(set);
+    let needed = set.row().occurrences;
     let segment_start = if count >= needed { at[count - needed] } else { at[0] };
     if count < 2 {
         return RepetitionRuling { at, occurrences: count, ..RepetitionRuling::blank(segment_start) };
@@ -347,7 +342,7 @@ pub fn outcome_of_loop(
 /// an earlier "must change" that was not heeded included (24.3): what [`rule_repetition`] says, as
 /// lazily as [`outcome_of_loop`].
 pub fn outcome_of_repetition(set: RuleSet, line: Line<'_>, class_of: &mut ClassOf<'_>) -> Outcome {
-    let (at, needed) = (line.occurrences(), occurrences_needed(set));
+    let (at, needed) = (line.occurrences(), set.row().occurrences);
     let Some(first) = at.len().checked_sub(needed) else { return Outcome::NoRulingYet };
     let outcome = outcome_of_loop(set, line, at[first], None, class_of);
     if let Outcome::MustChange(side) = outcome
@@ -566,10 +561,6 @@ impl NaturalCount {
     /// Is the claim right, `rounds` being the limit?
     pub fn claim_is_right(&self, claimant: Side, rounds: usize) -> bool {
         self.counted(claimant).min(self.moves[(!claimant).index()]) >= rounds
-    }
-    /// May the referee declare the draw unasked? Both sides' checks are limited.
-    pub fn referee_may_draw(&self, rounds: usize) -> bool {
-        self.counted(Side::First).min(self.counted(Side::Second)) >= rounds
     }
 }
 
