@@ -100,8 +100,8 @@ fn the_engine_keeps_nothing_for_a_thread() {
     assert_eq!(offences("engine/src", &["thread_local"]), Vec::<String>::new());
 }
 
-/// The sentences that a line of code compares with, searches for or chooses by: literals of three words or four Chinese signs beside
-/// a comparison, or before the arrow of a `match`.
+/// The sentences that a line of code compares with, searches for or chooses by: literals of three words or four Chinese
+/// signs beside a comparison, or before the arrow of a `match`.
 fn sentences_tested(code: &str) -> Vec<&str> {
     static TESTED: LazyLock<Regex> = LazyLock::new(|| {
         let sentence = r#"&?"((?:\p{L}[^"\s]*\s+){2,}[^"]*|[^"]*\p{Han}{4,}[^"]*)""#;

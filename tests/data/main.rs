@@ -92,6 +92,7 @@ fn main() {
     let unmade = unmade.lock().expect("no panic");
     let list: Vec<String> = unmade.iter().map(|(what, count)| format!("{count} ({what})")).collect();
     let count: usize = unmade.values().sum();
-    println!("checks not made: {count} of {all} {}", list.join(", "));
+    let reasons = if list.is_empty() { String::new() } else { format!(", for want of {}", list.join(", ")) };
+    println!("checks not made: {count} of {all}{reasons}");
     conclusion.exit();
 }
