@@ -71,6 +71,8 @@ pub enum Flagged {
 }
 
 /// A claim with its circumstances, as far as they are told.
+// Each flag is an independent circumstance.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, Default)]
 pub struct ClaimFields {
     /// What is claimed.

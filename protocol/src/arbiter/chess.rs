@@ -25,6 +25,7 @@ use super::{
     notes::Note,
     presets::chess_preset,
 };
+use crate::player::Player;
 
 /// A ruling on a case of chess. Plies count from 0, the start position; the position after a declared
 /// move has the number of plies played plus one.
@@ -100,7 +101,9 @@ impl Game {
     /// A line of moves from a board.
     fn of(start: Board, moves: &[Move], played: usize) -> Self {
         let mut history = History::new(start, moves.len());
-        moves.iter().for_each(|&m| history.play(m));
+        for &m in moves {
+            history.play(m);
+        }
         let before = 2 * start.fullmove() as usize + start.side().index();
         Self { boards: history.boards().to_vec(), moves: moves.to_vec(), played, before }
     }
@@ -293,7 +296,7 @@ pub fn rule(case: &Case) -> Result<ChessRuling, String> {
 fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Claim), String> {
     let unknown = |other: &str| format!("unknown claim type '{other}'");
     let claimed = fields.kind.as_ref().map_or(Ok(ClaimName::Audit), |kind| kind.known(unknown))?;
-    let by = fields.by.and_then(|by| by.chess_side());
+    let by = fields.by.and_then(Player::chess_side);
     let kind = match claimed {
         ClaimName::Threefold | ClaimName::Repetition => ClaimKind::Threefold,
         ClaimName::Fifty => ClaimKind::Fifty,

@@ -31,6 +31,8 @@ pub(super) fn coordinates<S: Serializer>(fact: &impl Display, to: S) -> Result<S
 }
 
 /// Writes a piece by its letter in a FEN.
+// The signature is serde's.
+#[allow(clippy::trivially_copy_pass_by_ref)]
 pub(super) fn letter<S: Serializer>(piece: &Piece, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_char(piece.letter())
 }

@@ -243,6 +243,8 @@ pub struct LoopEvidence {
     fen: String,
 }
 
+// The signature is serde's.
+#[allow(clippy::trivially_copy_pass_by_ref)]
 fn sides<S: Serializer>(sides: &BySide<SideClass>, to: S) -> Result<S::Ok, S::Error> {
     BySide { red: sides.red.name(), black: sides.black.name() }.serialize(to)
 }
@@ -281,7 +283,7 @@ pub struct LoopMove {
 }
 
 // The signature is serde's.
-#[allow(clippy::ref_option)]
+#[allow(clippy::ref_option, clippy::trivially_copy_pass_by_ref)]
 fn idle<S: Serializer>(name: &Option<IdleName>, to: S) -> Result<S::Ok, S::Error> {
     name.as_ref().map(Named::name).serialize(to)
 }

@@ -250,6 +250,8 @@ pub struct Ban {
     pub article: String,
 }
 
+// The signature is serde's.
+#[allow(clippy::trivially_copy_pass_by_ref)]
 fn side_class<S: Serializer>(class: &SideClass, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(&class.name())
 }

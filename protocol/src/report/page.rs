@@ -261,7 +261,7 @@ fn print_columns(report: &Report) -> usize {
         + wrapped(&report.why, 115)
         + report.facts.iter().chain(&report.headers).map(|(_, t)| wrapped(t, 95)).sum::<f32>()
         + report.near_misses.iter().chain(&report.notes).map(|t| wrapped(t, 120)).sum::<f32>()
-        + report.articles.iter().map(|a| wrapped(&a.says, 52)).sum::<f32>() / 2.0
+        + report.articles.iter().map(|a| wrapped(a.says, 52)).sum::<f32>() / 2.0
         + report.proofs.iter().map(|p| 2.0 + wrapped(&p.notation, 105) + wrapped(&p.coordinates, 105)).sum::<f32>();
     let rows: f32 = report.table.as_ref().map_or(0.0, |t| {
         2.0 + t

@@ -310,7 +310,7 @@ fn attack(board: &Board, piece: Piece, square: Square, taker: Square, language: 
     format!("{prey} {square} ← {hunter} {taker}")
 }
 
-fn prey_attack(board: &Board, prey: &Prey, language: Language) -> String {
+fn prey_attack(board: &Board, prey: Prey, language: Language) -> String {
     attack(board, prey.piece, prey.square, prey.taker, language)
 }
 
@@ -375,7 +375,7 @@ fn table(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence, group
             Some(game.mover(m.ply).words(language).into()),
             Some(format!("{} ({}){mark}", told.name(m.ply), game.moves[m.ply - 1])),
             Some(class_of(m, language).into()),
-            join(&|prey| prey_attack(board, prey, language)),
+            join(&|prey| prey_attack(board, *prey, language)),
             join(&|prey| {
                 let (root, route) = (words::root(prey.root, language), words::route(prey.route, language));
                 [root, route].join(language.comma())
@@ -383,7 +383,7 @@ fn table(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence, group
             Some(format!("{why}{}", bracketed(&articles(set, numbers), language))),
         ]);
         for old in &m.existed_before {
-            let prey = prey_attack(board, old, language);
+            let prey = prey_attack(board, *old, language);
             let article = bracketed(&articles(set, &["29.2"]), language);
             report.near_misses.push(match language {
                 Language::English => {
