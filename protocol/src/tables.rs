@@ -316,3 +316,15 @@ fn repeats(position: &chess::Position) -> bool {
     let mut seen = HashSet::new();
     !recent.iter().map(chess::Board::key).chain([position.key()]).all(|key| seen.insert(key.0))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_without_tables_are_refused_by_name() {
+        let refused = |folder: PathBuf| Tables::open_all(&[folder]).expect_err("there are no tables");
+        assert!(refused("/no/such/folder".into()).contains("/no/such/folder"));
+        assert!(refused(env!("CARGO_MANIFEST_DIR").into()).contains("no tables in it"));
+    }
+}
