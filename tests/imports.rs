@@ -13,7 +13,7 @@ use super::sources;
 const CRATES: [&str; 5] = ["engine/src", "protocol/src", "tuning/src", "tests/src", "benches"];
 
 /// Crates that still have cycles: whoever unties the last one of a crate takes it off this list.
-const NOT_YET_CHECKED: &[&str] = &["engine/src", "protocol/src"];
+const NOT_YET_CHECKED: &[&str] = &["protocol/src"];
 
 /// A module's path: the names from the crate's root down.
 type Module = Vec<String>;
@@ -75,7 +75,8 @@ fn paths(code: &str) -> Vec<String> {
                 continue;
             }
             let path = words[at..].split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').next();
-            out.extend(path.map(|p| p.trim_end_matches(':').to_owned()));
+            // A path that goes on in braces is an import, and taken apart above.
+            out.extend(path.filter(|p| !p.ends_with(':')).map(str::to_owned));
         }
     }
     out
@@ -169,7 +170,7 @@ fn imports_are_read_as_the_compiler_reads_them() {
     let mut found = paths(&code);
     found.sort();
     found.dedup();
-    assert_eq!(found, ["crate::g::h", "kid::F", "super", "super::D", "super::a::B", "super::a::c"]);
+    assert_eq!(found, ["crate::g::h", "kid::F", "super::D", "super::a::B", "super::a::c"]);
     let modules = [vec![], vec!["m"], vec!["m", "kid"], vec!["a"], vec!["a", "c"]];
     let modules = modules.into_iter().map(|m| m.into_iter().map(str::to_owned).collect()).collect();
     let own = vec!["m".to_owned()];

@@ -119,11 +119,6 @@ impl Position {
     pub fn line(&self) -> &Line<Board> {
         &self.line
     }
-    /// The law in force.
-    #[inline]
-    pub(crate) fn law(&self) -> Rules {
-        self.rules
-    }
 }
 
 impl crate::game::Position<Chess> for Position {
@@ -212,11 +207,11 @@ impl crate::game::Position<Chess> for Position {
     }
     #[inline]
     fn judge<W: Witness>(&self, seat: Seat, _: &mut LawCache, witness: &mut W) -> Option<Ruling> {
-        self.ruling(seat, witness)
+        self.line.ruling(self.rules, seat, witness)
     }
     #[inline]
     fn can_step_into_draw(&self, ply: usize) -> bool {
-        self.can_step_back(ply)
+        self.line.can_step_back(ply)
     }
 
     fn evaluate<T: Trace>(&self, cache: &mut eval::EvalCache, trace: &mut T) -> Score {

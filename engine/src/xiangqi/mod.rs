@@ -114,11 +114,6 @@ impl Position {
             ours.file() == theirs.file() && (attacks::between(ours, theirs) & next.occupied()).is_empty()
         }
     }
-    /// The law in force.
-    #[inline]
-    pub(crate) fn law(&self) -> &Rules {
-        &self.rules
-    }
 
     /// Are few enough pieces left that having to move may hurt?
     fn is_sparse(&self) -> bool {
@@ -223,7 +218,7 @@ impl game::Position<Xiangqi> for Position {
     }
     #[inline]
     fn judge<W: Witness>(&self, seat: Seat, cache: &mut LawCache, witness: &mut W) -> Option<Ruling> {
-        judge::judge(self, seat, cache, witness)
+        judge::judge(self.rules, &self.line, seat, cache, witness)
     }
     fn can_step_into_draw(&self, _: usize) -> bool {
         // Whether a repetition draws depends on who checked and chased: never promised.

@@ -7,7 +7,7 @@
 use super::helpmate::{CanMate, DEFAULT_BUDGET, can_mate};
 use crate::{
     chess::{
-        Board,
+        board::Board,
         types::{Bitboard, File, Move, Piece, PieceKind},
     },
     game::Side,

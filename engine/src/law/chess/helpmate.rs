@@ -13,8 +13,8 @@ use std::{
 
 use crate::{
     chess::{
-        Board,
         attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks},
+        board::Board,
         types::{Bitboard, File, Move, Piece, PieceKind, Rank, Square},
     },
     game::Side,

@@ -3,12 +3,13 @@
 use super::claims::{self, Book, Preset};
 use crate::{
     chess::{
-        Board, Position,
         attacks::between,
+        board::Board,
         types::{Bitboard, Move, Piece, PieceKind},
     },
     game::Side,
     law::{Fact, Ruling, Seat, Witness},
+    line::Line,
 };
 
 /// Plies without capture or pawn move after which the game is drawn (FIDE 9.3: fifty moves each).
@@ -79,20 +80,20 @@ impl Board {
     }
 }
 
-impl Position {
+impl Line<Board> {
     /// See [`crate::game::Position::judge`].
-    pub(crate) fn ruling<W: Witness>(&self, seat: Seat, witness: &mut W) -> Option<Ruling> {
+    pub(crate) fn ruling<W: Witness>(&self, rules: Rules, seat: Seat, witness: &mut W) -> Option<Ruling> {
         let board = self.board();
         let mut ruling = None;
         if board.clock() >= FIFTY_MOVES && (board.checkers().is_empty() || board.count_legal() > 0) {
-            ruling = self.law().count_ruling(board, witness);
+            ruling = rules.count_ruling(board, witness);
         }
         if board.material_is_dead() {
             ruling = Some(Ruling::Draw);
             witness.note(Fact::DeadMaterial);
         }
         if W::LISTENS {
-            let plies_back: Vec<usize> = self.line().occurrences().collect();
+            let plies_back: Vec<usize> = self.occurrences().collect();
             if let Some(&furthest) = plies_back.last() {
                 for side in Side::BOTH {
                     if self.checks_every_move(side, furthest) {
@@ -112,15 +113,12 @@ impl Position {
     /// Did the position occur before inside the search, or twice before in the whole line?
     fn repetition_draws(&self, seat: Seat) -> bool {
         let inside = seat.plies_inside();
-        let mut occurrences = self.line().occurrences();
+        let mut occurrences = self.occurrences();
         occurrences.next().is_some_and(|nearest| nearest < inside || occurrences.next().is_some())
     }
     /// Did every move of `side` within the last `plies` plies give check?
     fn checks_every_move(&self, side: Side, plies: usize) -> bool {
-        (0..plies)
-            .filter_map(|n| self.line().back(n))
-            .filter(|board| board.side() != side)
-            .all(|board| board.checkers().any())
+        (0..plies).filter_map(|n| self.back(n)).filter(|board| board.side() != side).all(|board| board.checkers().any())
     }
     /// See [`crate::game::Position::can_step_into_draw`]: is there a legal reversible move to a
     /// position of the line that, reached again, would be drawn?
@@ -128,10 +126,10 @@ impl Position {
         let now = self.board();
         let (us, them) = (now.side(), !now.side());
         (3..=now.reach()).step_by(2).any(|plies| {
-            let Some(then) = self.line().back(plies) else { return false };
+            let Some(then) = self.back(plies) else { return false };
             now.side_pieces(them) == then.side_pieces(them)
                 && single_step(now, then, us).is_some_and(|m| now.is_legal(m))
-                && (plies < ply || self.line().occurrences_of(then, plies).next().is_some())
+                && (plies < ply || self.occurrences_of(then, plies).next().is_some())
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     game::Kind,
     movelist::MoveList,
     xiangqi::{
-        Board,
+        board::Board,
         types::{Move, Piece, PieceKind, Square},
     },
 };

@@ -4,14 +4,15 @@
 //! by lack of a legal move. Checks are stored with every board, so perpetual check costs nothing.
 
 use super::{
-    ClassOf, LawCache, Line, Outcome, RuleSet, SideClass, outcome_of_loop, outcome_of_repetition, rule_loop,
-    rule_repetition,
+    cache::LawCache,
+    ruleset::RuleSet,
+    verdict::{ClassOf, Line, Outcome, SideClass, outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition},
 };
 use crate::{
     game::Side,
     law::{Fact, Ruling, Seat, Stake, Witness},
+    line,
     xiangqi::{
-        Position,
         board::{Board, FREE_CHECKS},
         types::PieceKind,
     },
@@ -60,20 +61,26 @@ impl Rules {
 
 /// Rules on the position at the end of a line; see [`crate::game::Position::judge`].
 #[inline]
-pub(crate) fn judge<W: Witness>(pos: &Position, seat: Seat, cache: &mut LawCache, witness: &mut W) -> Option<Ruling> {
-    let board = pos.board();
+pub(crate) fn judge<W: Witness>(
+    rules: Rules,
+    boards: &line::Line<Board>,
+    seat: Seat,
+    cache: &mut LawCache,
+    witness: &mut W,
+) -> Option<Ruling> {
+    let board = boards.board();
     if board.repeats > 0
-        && let Some(ruling) = judge_repetition(pos, seat, cache, witness)
+        && let Some(ruling) = judge_repetition(rules, boards, seat, cache, witness)
     {
         return Some(ruling);
     }
-    let limit = pos.law().natural_limit_plies;
+    let limit = rules.natural_limit_plies;
     // A mate on the board comes before any draw.
     if u32::from(board.clock) >= limit
-        && pos.law().counted_plies(board) >= limit
+        && rules.counted_plies(board) >= limit
         && (board.checkers().is_empty() || board.has_legal_move())
     {
-        witness.note(Fact::Counter { plies: pos.law().counted_plies(board), limit });
+        witness.note(Fact::Counter { plies: rules.counted_plies(board), limit });
         return Some(Ruling::Draw);
     }
     if is_dead(board) {
@@ -93,17 +100,23 @@ const RULING_FUEL: u32 = 10_000;
 
 /// Section 10 of the specification: the true count rules; before it is reached, one loop that lies
 /// wholly inside the search shows what would come of it, but bounds the score only.
-fn judge_repetition<W: Witness>(pos: &Position, seat: Seat, cache: &mut LawCache, witness: &mut W) -> Option<Ruling> {
-    let set = pos.law().set;
-    let line = Line::new(pos.past(), pos.board());
-    let mut back = pos.line().occurrences();
+fn judge_repetition<W: Witness>(
+    rules: Rules,
+    boards: &line::Line<Board>,
+    seat: Seat,
+    cache: &mut LawCache,
+    witness: &mut W,
+) -> Option<Ruling> {
+    let set = rules.set;
+    let line = Line::new(boards.past(), boards.board());
+    let mut back = boards.occurrences();
     let nearest = back.next()?;
     let full = back.nth(set.row().occurrences - 3);
     if full.is_none() && nearest >= seat.plies_inside() {
         return None;
     }
-    let Seat::Search { stake, .. } = seat else { return referee(pos, line, cache, witness) };
-    let us = pos.board().side();
+    let Seat::Search { stake, .. } = seat else { return referee(rules, boards, line, cache, witness) };
+    let us = boards.board().side();
     let start = line.end() - full.unwrap_or(nearest);
     let fuel = if full.is_some() { RULING_FUEL } else { SEARCH_FUEL };
     let suspect = match stake {
@@ -114,7 +127,7 @@ fn judge_repetition<W: Witness>(pos: &Position, seat: Seat, cache: &mut LawCache
     let outcome = outcome(set, line, start, suspect, &mut |ply, effort| cache.class(set, fuel, line, ply, effort));
     if W::LISTENS {
         let study = cache.study(set, SEARCH_FUEL * (line.end() - start) as u32);
-        note_loop(pos, rule_loop(set, study, line, start).sides, witness);
+        note_loop(boards, rule_loop(set, study, line, start).sides, witness);
     }
     Some(match (outcome, full.is_some()) {
         (Outcome::NoRulingYet, _) => return None,
@@ -129,16 +142,22 @@ fn judge_repetition<W: Witness>(pos: &Position, seat: Seat, cache: &mut LawCache
 /// The referee's ruling on a repetition that has occurred often enough to be ruled. Whoever must change
 /// may still do so.
 #[cold]
-fn referee<W: Witness>(pos: &Position, line: Line<'_>, cache: &mut LawCache, witness: &mut W) -> Option<Ruling> {
-    let set = pos.law().set;
+fn referee<W: Witness>(
+    rules: Rules,
+    boards: &line::Line<Board>,
+    line: Line<'_>,
+    cache: &mut LawCache,
+    witness: &mut W,
+) -> Option<Ruling> {
+    let set = rules.set;
     let ruling = rule_repetition(set, cache.study(set, u32::MAX), line);
     if W::LISTENS {
-        note_loop(pos, ruling.sides, witness);
+        note_loop(boards, ruling.sides, witness);
     }
     match ruling.outcome {
         Outcome::NoRulingYet | Outcome::MustChange(_) => None,
         Outcome::Draw => Some(Ruling::Draw),
-        Outcome::Loses(side) if side == pos.board().side() => Some(Ruling::Loss),
+        Outcome::Loses(side) if side == boards.board().side() => Some(Ruling::Loss),
         Outcome::Loses(_) => Some(Ruling::Win),
     }
 }
@@ -155,8 +174,8 @@ fn outcome(set: RuleSet, line: Line<'_>, start: usize, suspect: Option<Side>, cl
 }
 
 /// The facts of a loop in which the sides did so.
-fn note_loop<W: Witness>(pos: &Position, sides: [SideClass; 2], witness: &mut W) {
-    witness.note(Fact::Repeats { plies_back: pos.line().occurrences().collect() });
+fn note_loop<W: Witness>(boards: &line::Line<Board>, sides: [SideClass; 2], witness: &mut W) {
+    witness.note(Fact::Repeats { plies_back: boards.occurrences().collect() });
     for side in Side::BOTH {
         match sides[side.index()] {
             SideClass::Allowed => {}

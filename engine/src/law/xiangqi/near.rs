@@ -3,7 +3,7 @@
 
 use super::study::{Study, Takers, is_material};
 use crate::xiangqi::{
-    Board,
+    board::Board,
     types::{Move, Piece, PieceKind, Square},
 };
 

@@ -13,7 +13,7 @@ use std::{
 use crate::{
     key::Key,
     xiangqi::{
-        Board,
+        board::Board,
         types::{Bitboard, Move, Piece, PieceKind, Square},
     },
 };
