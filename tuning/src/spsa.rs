@@ -59,7 +59,7 @@ pub struct Args {
     /// this engine's search constants.
     #[arg(long, value_name = "FILE")]
     params: Option<PathBuf>,
-    /// Tune these parameters only.
+    /// Tune these parameters only; `*` in a name stands for any letters, as in `time_*` or `*_depth`.
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     only: Vec<String>,
     /// How much of its step one won pair moves a parameter at the end, for parameters without their own.
@@ -103,6 +103,16 @@ pub fn own_parameters(game: GameKind, r_end: f64) -> Vec<Parameter> {
     KNOBS.iter().map(parameter).collect()
 }
 
+/// Does `name` read as `pattern`, in which `*` stands for any letters?
+fn matches(pattern: &str, name: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == name,
+        Some((start, rest)) => name.strip_prefix(start).is_some_and(|left| {
+            left.char_indices().map(|(i, _)| &left[i..]).chain([""]).any(|tail| matches(rest, tail))
+        }),
+    }
+}
+
 fn parameters(args: &Args) -> Result<Vec<Parameter>, String> {
     let mut all = match &args.params {
         None => own_parameters(args.conditions.game, args.r_end),
@@ -115,11 +125,11 @@ fn parameters(args: &Args) -> Result<Vec<Parameter>, String> {
                 .collect::<Result<Vec<Parameter>, String>>()?
         }
     };
-    if let Some(unknown) = args.only.iter().find(|name| !all.iter().any(|p| p.name == **name)) {
+    if let Some(unknown) = args.only.iter().find(|pattern| !all.iter().any(|p| matches(pattern, &p.name))) {
         return Err(format!("--only {unknown}: there is no such parameter"));
     }
     if !args.only.is_empty() {
-        all.retain(|p| args.only.contains(&p.name));
+        all.retain(|p| args.only.iter().any(|pattern| matches(pattern, &p.name)));
     }
     if all.is_empty() {
         return Err("there are no parameters to tune".into());
@@ -345,6 +355,24 @@ mod tests {
             ("x, int, 5, 0, 10, 0, 1", "above 0"),
         ] {
             assert!(bad.parse::<Parameter>().unwrap_err().contains(reason), "{bad}");
+        }
+    }
+
+    #[test]
+    fn names_are_picked_by_pattern() {
+        for (pattern, name, expected) in [
+            ("rfp_depth", "rfp_depth", true),
+            ("rfp_depth", "rfp_depths", false),
+            ("time_*", "time_horizon", true),
+            ("time_*", "lifetime_1", false),
+            ("*_depth", "rfp_depth", true),
+            ("*_depth", "time_depth_1", false),
+            ("*_bonus_*", "noisy_bonus_max", true),
+            ("*", "anything", true),
+            ("a*b*c", "abbc", true),
+            ("a*b*c", "acb", false),
+        ] {
+            assert_eq!(matches(pattern, name), expected, "{pattern} {name}");
         }
     }
 

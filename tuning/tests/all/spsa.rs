@@ -88,3 +88,23 @@ fn the_list_names_every_search_constant() {
         assert!(out.lines().all(|l| l.split(", ").count() == 7), "{out}");
     }
 }
+
+#[test]
+fn a_pattern_picks_depths_offsets_caps_and_the_time_manager() {
+    let list = |only: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_chuhan-tune"));
+        let output = command.args(["spsa", "--game", "xiangqi", "--list", "--only", only]).output().unwrap();
+        let names = text(&output.stdout);
+        names.lines().map(|l| l.split(',').next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let time = list("time_*");
+    assert!(time.len() > 20 && time.iter().all(|name| name.starts_with("time_")), "{time:?}");
+    for (pattern, known) in
+        [("*_depth", "null_verify_depth"), ("*_offset", "noisy_malus_offset"), ("*_max", "butterfly_bonus_max")]
+    {
+        let names = list(pattern);
+        assert!(names.len() > 2 && names.iter().any(|name| name == known), "{pattern}: {names:?}");
+    }
+    assert_eq!(list("rfp_depth,quiet_see"), ["rfp_depth", "quiet_see"]);
+    assert!(list("rfp_nothing*").is_empty());
+}
