@@ -4,10 +4,11 @@ use std::{num::NonZeroU16, sync::atomic::AtomicU64, time::Duration};
 
 use chuhan_engine::{
     chess::Chess,
+    game::Side,
     key::{Key, scramble},
     score::{MAX_PLY, Score},
     search::{
-        clock::{Budget, TimeFactor},
+        clock::{Budget, GameMemory, TimeFactor},
         history::{apply_bonus, apply_bonus_to_sum},
         limits::Clock,
         tt::{Bound, Entry, Table},
@@ -203,8 +204,12 @@ fn survives(start: Clock, overhead: Duration, moves: u32, hard: bool) {
     let mut left = start.remaining;
     for number in 0..moves {
         let to_go = start.moves_to_go.map(|all| all - number % all);
-        let budget =
-            Budget::for_clock::<Chess>(&Clock { remaining: left, moves_to_go: to_go, ..start }, overhead, false);
+        let budget = Budget::for_clock::<Chess>(
+            &Clock { remaining: left, moves_to_go: to_go, ..start },
+            overhead,
+            false,
+            &GameMemory::default(),
+        );
         assert!(budget.soft <= budget.hard);
         let spent = if hard { budget.hard } else { budget.soft } + overhead;
         assert!(spent <= left.max(overhead), "{start:?}: move {number} spends {spent:?} of {left:?}");
@@ -234,8 +239,9 @@ fn no_flag_falls() {
 
 #[test]
 fn the_budget_reads_like_a_table() {
-    let of =
-        |remaining, increment, to_go| Budget::for_clock::<Chess>(&clock(remaining, increment, to_go), ms(0), false);
+    let of = |remaining, increment, to_go| {
+        Budget::for_clock::<Chess>(&clock(remaining, increment, to_go), ms(0), false, &GameMemory::default())
+    };
     // Sudden death: about a thirtieth by default, several times that when it matters.
     let b = of(60_000, 0, None);
     assert!((1500..3500).contains(&b.soft.as_millis()) && b.hard.as_millis() >= 9000, "{b:?}");
@@ -249,7 +255,7 @@ fn the_budget_reads_like_a_table() {
     assert!((700..1300).contains(&b.soft.as_millis()), "{b:?}");
     // Nothing left: at once.
     assert_eq!(of(0, 0, None), Budget { soft: ms(0), hard: ms(0) });
-    let late = Budget::for_clock::<Chess>(&clock(5, 0, None), ms(10), false);
+    let late = Budget::for_clock::<Chess>(&clock(5, 0, None), ms(10), false, &GameMemory::default());
     assert_eq!(late.hard, ms(0));
     // A tiny clock with a large increment never plans more than the clock.
     assert!(of(10, 5000, None).hard <= ms(10));
@@ -257,7 +263,74 @@ fn the_budget_reads_like_a_table() {
     let b = of(u64::MAX / 2_000_000, 0, Some(3));
     assert!(b.soft <= b.hard);
     // Pondering spends a little faster.
-    assert!(Budget::for_clock::<Chess>(&clock(60_000, 0, None), ms(0), true).soft > of(60_000, 0, None).soft);
+    assert!(
+        Budget::for_clock::<Chess>(&clock(60_000, 0, None), ms(0), true, &GameMemory::default()).soft
+            > of(60_000, 0, None).soft
+    );
+}
+
+/// The moves of a game in which each costs its soft limit and `lag` milliseconds more, until the flag
+/// falls or `most` are played.
+fn moves_survived(start: Clock, lag: u64, most: u32) -> u32 {
+    let (mut left, mut memory) = (start.remaining, GameMemory::default());
+    for number in 0..most {
+        memory.begin(Side::First, 2 * number as usize, left);
+        let budget = Budget::for_clock::<Chess>(&Clock { remaining: left, ..start }, ms(10), false, &memory);
+        let searched = if budget.is_spent::<Chess>() { ms(0) } else { budget.soft };
+        let Some(rest) = left.checked_sub(searched + ms(lag)) else { return number };
+        left = rest + start.increment;
+    }
+    most
+}
+
+#[test]
+fn a_reserve_outlasts_the_game() {
+    // Without it the flag fell after 74, 68 and 48 of these moves.
+    assert!(moves_survived(clock(1000, 0, None), 3, 400) >= 115);
+    assert!(moves_survived(clock(500, 0, None), 2, 400) >= 100);
+    assert!(moves_survived(clock(100, 1, None), 2, 400) >= 60);
+    // What the increment pays needs no reserve, and a reserve is small beside a long clock.
+    assert_eq!(moves_survived(clock(8000, 80, None), 3, 400), 400);
+    let of = |overhead| {
+        Budget::for_clock::<Chess>(&clock(60_000, 0, None), ms(overhead), false, &GameMemory::default()).soft
+    };
+    assert!(of(10) * 100 > of(0) * 99, "{:?} {:?}", of(10), of(0));
+}
+
+#[test]
+fn the_reserve_is_a_share_of_what_the_clock_has_shown() {
+    let soft = |memory: &GameMemory| Budget::for_clock::<Chess>(&clock(150, 0, None), ms(10), false, memory).soft;
+    let mut memory = GameMemory::default();
+    memory.begin(Side::First, 0, ms(1000));
+    memory.begin(Side::First, 80, ms(150));
+    assert_eq!(soft(&memory), ms(0), "150 ms are the last share of a second");
+    // A line that is shorter is another game's, whose clock began there.
+    memory.begin(Side::First, 0, ms(150));
+    assert!(soft(&memory) > ms(0));
+}
+
+#[test]
+fn the_last_move_of_the_same_side_is_remembered() {
+    let factor = |memory: &GameMemory| {
+        let mut factor = TimeFactor::new(memory);
+        (0..5).for_each(|_| factor.observe::<Chess>(false, Score(20), 0.55));
+        factor.factor::<Chess>()
+    };
+    let after = |score, stable, side, plies| {
+        let mut memory = GameMemory::default();
+        memory.begin(Side::First, 40, ms(1000));
+        memory.end(Score(score), stable);
+        memory.begin(side, plies, ms(1000));
+        factor(&memory)
+    };
+    let usual = factor(&GameMemory::default());
+    let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
+    assert!(close(after(20, 3, Side::First, 42), usual), "nothing has changed");
+    assert!(after(80, 3, Side::First, 42) > usual, "the score fell");
+    assert!(after(20, 6, Side::First, 42) > usual, "the last move was an easy one, and left some time");
+    assert!(after(20, 0, Side::First, 42) < usual, "the last move was a hard one");
+    assert!(close(after(80, 0, Side::Second, 43), usual), "the other side's score says nothing");
+    assert!(close(after(80, 0, Side::First, 2), usual), "nor does another game's");
 }
 
 #[test]
@@ -271,7 +344,7 @@ fn a_fixed_time_is_used_up_but_for_the_overhead() {
 #[test]
 fn the_time_factor_slows_for_doubt_and_hurries_when_sure() {
     let play = |steps: &[(bool, i32, f64)]| {
-        let mut factor = TimeFactor::default();
+        let mut factor = TimeFactor::new(&GameMemory::default());
         for &(changed, score, effort) in steps {
             factor.observe::<Chess>(changed, Score(score), effort);
         }

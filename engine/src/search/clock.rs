@@ -1,8 +1,9 @@
-//! The time manager: how long to think, as pure functions of the clock and of what the search saw.
+//! The time manager: how long to think, as pure functions of the clock, of what the search saw and of
+//! what the game's last move left.
 
 use std::time::Duration;
 
-use crate::score::Score;
+use crate::{game::Side, score::Score};
 
 use super::{limits::Clock, params::SearchParams};
 
@@ -15,16 +16,62 @@ pub struct Budget {
     pub hard: Duration,
 }
 
+/// What is remembered from move to move of one game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameMemory {
+    /// The most time that the clock has shown.
+    most_seen: Duration,
+    /// Whose move was searched last, and how many plies the game had then.
+    last: Option<(Side, usize)>,
+    /// The last move's score, and for how many iterations it had stood.
+    judged: Option<(Score, usize)>,
+}
+
+impl GameMemory {
+    /// Takes in the clock before the search of a move of `side` after `plies` of the game. A game with
+    /// fewer plies than the last one is another game; the other side's score says nothing.
+    pub fn begin(&mut self, side: Side, plies: usize, remaining: Duration) {
+        if self.last.is_some_and(|(_, before)| plies < before) {
+            *self = Self::default();
+        }
+        if self.last.is_some_and(|(before, _)| side != before) {
+            self.judged = None;
+        }
+        self.last = Some((side, plies));
+        self.most_seen = self.most_seen.max(remaining);
+    }
+    /// Takes in what the search said: the score of its move and for how many iterations it had stood.
+    pub fn end(&mut self, score: Score, stable: usize) {
+        self.judged = Some((score, stable));
+    }
+}
+
 /// `share` hundredths of `time`.
 fn hundredths(time: Duration, share: i32) -> Duration {
     time * share as u32 / 100
 }
 
+/// Time that is not planned with while no further time control is in sight: what the next moves lose
+/// beyond their increment, but no more than a share of the clock, or of what it has once shown.
+fn reserve<G: SearchParams>(clock: &Clock, overhead: Duration, memory: &GameMemory) -> Duration {
+    if clock.moves_to_go.is_some() {
+        return Duration::ZERO;
+    }
+    let lost = overhead.saturating_sub(clock.increment) * G::time_reserve_moves() as u32;
+    let now = hundredths(clock.remaining, G::time_reserve_clock());
+    lost.min(now.max(hundredths(memory.most_seen, G::time_reserve_start())))
+}
+
 impl Budget {
     /// The budget for a game clock. `overhead` is lost on every move; with `may_ponder` the
     /// opponent's time will be used too, so ours may be spent a little faster.
-    pub fn for_clock<G: SearchParams>(clock: &Clock, overhead: Duration, may_ponder: bool) -> Budget {
-        let usable = clock.remaining.saturating_sub(overhead);
+    pub fn for_clock<G: SearchParams>(
+        clock: &Clock,
+        overhead: Duration,
+        may_ponder: bool,
+        memory: &GameMemory,
+    ) -> Budget {
+        let usable = clock.remaining.saturating_sub(overhead).saturating_sub(reserve::<G>(clock, overhead, memory));
         let most = hundredths(usable, G::time_most());
         let even = match clock.moves_to_go {
             Some(moves) if moves > 0 => {
@@ -46,24 +93,39 @@ impl Budget {
         let all = time.saturating_sub(overhead.min(time / 2));
         Budget { soft: all, hard: all }
     }
+    /// Is there so little time that a search would cost more?
+    pub fn is_spent<G: SearchParams>(&self) -> bool {
+        self.hard < Duration::from_millis(G::time_instant() as u64)
+    }
 }
+
+/// Iterations after which a best move is as stable as it can be.
+const STABLE: usize = 6;
 
 /// What the last iterations looked like, from which [`TimeFactor::factor`] tells whether to hurry.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TimeFactor {
+    /// The last move's score, and for how many iterations it had stood.
+    last: Option<(Score, usize)>,
     stable: usize,
+    score: Score,
     average: Option<Score>,
     fall: i32,
     effort: f64,
 }
 
 impl TimeFactor {
+    /// At the beginning of a search.
+    pub fn new(memory: &GameMemory) -> Self {
+        Self { last: memory.judged, ..Self::default() }
+    }
     /// Takes in a finished iteration: whether the best move is another one than before, its score,
     /// and the share of all nodes of this search spent on it (0 to 1).
     pub fn observe<G: SearchParams>(&mut self, changed: bool, score: Score, effort: f64) {
         self.stable = if changed { 0 } else { self.stable + 1 };
         let average = self.average.unwrap_or(score);
         self.fall = average.0 - score.0;
+        self.score = score;
         self.average = Some(average.towards(score, G::time_average()));
         self.effort = effort;
     }
@@ -80,9 +142,17 @@ impl TimeFactor {
             _ => G::time_stable_6(),
         };
         let effort = (part(G::time_effort_base()) - self.effort.clamp(0.0, 1.0)) * part(G::time_effort_slope());
-        let falling = 1.0 + f64::from(self.fall) / f64::from(G::time_fall());
+        let (since_last, last) = match self.last {
+            Some((score, stable)) if !score.is_decisive() && !self.score.is_decisive() => {
+                let stable = stable.min(STABLE) as i32 - STABLE as i32 / 2;
+                ((score - self.score).0, 100 + G::time_last_stable() * stable)
+            }
+            _ => (0, 100),
+        };
+        let fall = f64::from(self.fall) + f64::from(since_last) * part(G::time_last_fall());
+        let falling = 1.0 + fall / f64::from(G::time_fall());
         let falling = falling.clamp(part(G::time_fall_least()), part(G::time_fall_most()));
-        (part(stable) * effort * falling).clamp(part(G::time_factor_least()), part(G::time_factor_most()))
+        (part(stable) * effort * falling * part(last)).clamp(part(G::time_factor_least()), part(G::time_factor_most()))
     }
     /// How many iterations the best move has stood.
     pub fn stable(&self) -> usize {

@@ -8,13 +8,16 @@ use std::{
 use crate::{game::Game, score::Score};
 
 use super::{
-    clock::Budget,
+    clock::{Budget, GameMemory},
     limits::{Exactness, Info, Limits, Listener, Settings, Signals},
     reductions::Reductions,
     root::RootMove,
     tablebase::{TablebaseProber, Wdl},
     tt::Table,
 };
+
+/// A search with less time than this looks at the clock more often.
+const HURRY: Duration = Duration::from_millis(50);
 
 /// One thread's counters on a cache line of their own.
 #[derive(Default)]
@@ -47,6 +50,8 @@ pub(super) struct SharedContext<'a, G: Game> {
     pub start: Instant,
     /// Time for this move, counted from the ponderhit when there is one.
     pub budget: Option<Budget>,
+    /// What the time manager remembers of the game.
+    pub memory: GameMemory,
     /// The most nodes this search may visit.
     pub node_limit: Option<u64>,
     /// Lines to keep exact.
@@ -71,6 +76,19 @@ impl<G: Game> SharedContext<'_, G> {
     /// May the search never end by itself at present?
     pub fn endless(&self) -> bool {
         self.limits.infinite || self.signals.pondering()
+    }
+    /// Is there no time to search, so that the table's move is the answer?
+    pub fn answers_at_once(&self) -> bool {
+        self.limits.clock.is_some()
+            && self.budget.is_some_and(|budget| budget.is_spent::<G>())
+            && !self.endless()
+            && self.lines == 1
+            && self.limits.mate.is_none()
+            && self.tablebase.is_none()
+    }
+    /// Is the time so short that it is looked at often?
+    pub fn is_hurried(&self) -> bool {
+        self.budget.is_some_and(|budget| budget.hard < HURRY)
     }
     /// Has the time for this move run out?
     pub fn out_of_time(&self) -> bool {

@@ -27,7 +27,7 @@ const BOUND_REPORTS_MS: u128 = 1500;
 /// Deepens until a limit is reached. The first thread reports and decides when to end.
 pub(super) fn deepen<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>) {
     let last = ctx.limits.depth.map_or(MAX_PLY - 1, |d| (d as usize).clamp(1, MAX_PLY - 1)) as i32;
-    let mut time_factor = TimeFactor::default();
+    td.time_factor = TimeFactor::new(&ctx.memory);
     let mut prover = ctx.limits.mate.filter(|_| td.index == 0).map(|moves| MateProver::new::<G>(&td.pos, moves));
     for depth in 1..=last {
         td.root_depth = depth;
@@ -71,7 +71,7 @@ pub(super) fn deepen<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>
             }
             let changed = before != td.result.as_ref().map(|v| v.best.m);
             let effort = td.roots[0].nodes as f64 / td.nodes.max(1) as f64;
-            time_factor.observe::<G>(changed, td.roots[0].score, effort);
+            td.time_factor.observe::<G>(changed, td.roots[0].score, effort);
             if let Some(prover) = &mut prover
                 && prove(td, ctx, prover, depth)
                 && !ctx.endless()
@@ -79,7 +79,7 @@ pub(super) fn deepen<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>
                 break;
             }
             td.poll(ctx);
-            if td.aborted || enough(td, ctx, depth, &time_factor) {
+            if td.aborted || enough(td, ctx, depth) {
                 break;
             }
         }
@@ -134,7 +134,7 @@ fn prove<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>, prover: &m
 }
 
 /// May the search end after this iteration?
-fn enough<G: Game>(td: &ThreadData<G>, ctx: &SharedContext<'_, G>, depth: i32, time_factor: &TimeFactor) -> bool {
+fn enough<G: Game>(td: &ThreadData<G>, ctx: &SharedContext<'_, G>, depth: i32) -> bool {
     if ctx.endless() {
         return false;
     }
@@ -160,7 +160,7 @@ fn enough<G: Game>(td: &ThreadData<G>, ctx: &SharedContext<'_, G>, depth: i32, t
     }
     match (ctx.budget, ctx.clock_time()) {
         (Some(budget), Some(time)) if limits.clock.is_some() => {
-            time >= budget.soft.mul_f64(time_factor.factor::<G>()).min(budget.hard)
+            time >= budget.soft.mul_f64(td.time_factor.factor::<G>()).min(budget.hard)
         }
         _ => false,
     }

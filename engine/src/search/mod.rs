@@ -50,7 +50,7 @@ use crate::{
     game::{Game, GameMove, Position},
     score::Score,
 };
-use clock::Budget;
+use clock::{Budget, GameMemory};
 use context::{SharedContext, ThreadCounters};
 use reductions::Reductions;
 use root::{RootMove, ThreadResult};
@@ -124,6 +124,7 @@ pub struct Searcher<G: Game> {
     thread_data: Vec<Mutex<ThreadData<G>>>,
     reductions: Reductions,
     tablebase: Option<Arc<dyn Tablebase<G>>>,
+    memory: GameMemory,
 }
 
 /// The lock of a thread's data is only ever taken by its own thread and, between searches, by the owner; a
@@ -144,6 +145,7 @@ impl<G: Game> Searcher<G> {
             thread_data: Vec::new(),
             reductions: Reductions::new(),
             tablebase: None,
+            memory: GameMemory::default(),
         }
     }
 
@@ -199,8 +201,9 @@ impl<G: Game> Searcher<G> {
         }
     }
 
-    /// Forgets everything: table and histories.
+    /// Forgets everything: table, histories, and what the time manager remembers.
     pub fn new_game(&mut self) {
+        self.memory = GameMemory::default();
         self.clear_hash();
         for thread in &self.thread_data {
             lock(thread).forget();
@@ -267,13 +270,34 @@ impl<G: Game> Searcher<G> {
     ) -> SearchResult<G::Move> {
         let allowed = |m: &G::Move| (limits.only.is_empty() || limits.only.contains(m)) && !limits.banned.contains(m);
         let legal = position.legal_moves();
-        let mut roots: Vec<_> = legal.iter().filter(allowed).map(RootMove::new).collect();
+        let roots: Vec<_> = legal.iter().filter(allowed).map(RootMove::new).collect();
         if roots.is_empty() {
             let score = if legal.is_empty() { position.no_moves(0) } else { Score::DRAW };
             return nothing_to_play(score, listener);
         }
         self.prepare();
         self.table.write().unwrap_or_else(PoisonError::into_inner).grow_older();
+        if let Some(clock) = limits.clock {
+            self.memory.begin(position.side(), position.line_len(), clock.remaining);
+        }
+        let result = self.search_roots(position, roots, limits, settings, signals, listener);
+        if limits.clock.is_some() {
+            let stable = lock(&self.thread_data[0]).time_factor.stable();
+            self.memory.end(result.score, stable);
+        }
+        result
+    }
+
+    /// Searches `roots` on all threads.
+    fn search_roots(
+        &self,
+        position: &G::Position,
+        mut roots: Vec<RootMove<G::Move>>,
+        limits: &Limits<G::Move>,
+        settings: &Settings,
+        signals: &Signals,
+        listener: &dyn Listener<G::Move>,
+    ) -> SearchResult<G::Move> {
         let table = self.table();
 
         let counters: Vec<ThreadCounters> = self.thread_data.iter().map(|_| ThreadCounters::default()).collect();
@@ -296,13 +320,15 @@ impl<G: Game> Searcher<G> {
             td.begin(position, &roots);
             deepen::deepen(&mut td, &ctx);
         };
+        let known = known_move::<G>(position, &roots, &table, &mut lock(&self.thread_data[0]).law);
         match &self.pool {
+            _ if known.is_some() && ctx.answers_at_once() => lock(&self.thread_data[0]).begin(position, &roots),
             Some(pool) => {
                 pool.broadcast(|context| run(context.index()));
             }
             None => run(0),
         }
-        self.conclude(position, &ctx, &last)
+        self.conclude(position, &ctx, &last, known)
     }
 
     /// Chooses among the threads' verdicts and makes sure the last report agrees with the choice.
@@ -311,9 +337,10 @@ impl<G: Game> Searcher<G> {
         position: &G::Position,
         ctx: &SharedContext<'_, G>,
         last: &Mutex<Option<Last<G::Move>>>,
+        known: Option<ThreadResult<G::Move>>,
     ) -> SearchResult<G::Move> {
         let mut main = lock(&self.thread_data[0]);
-        let mut results: Vec<ThreadResult<G::Move>> = vec![main.result.clone().unwrap_or_else(|| {
+        let mut results: Vec<ThreadResult<G::Move>> = vec![main.result.clone().or(known).unwrap_or_else(|| {
             // Stopped before the first move was searched: any move, and what it looks like now.
             let score = if position.in_check() { Score::DRAW } else { main.evaluate() };
             ThreadResult { best: RootMove { score, seldepth: 1, ..main.roots[0].clone() }, score, depth: 1 }
@@ -367,7 +394,8 @@ impl<G: Game> Searcher<G> {
         counters: &'a [ThreadCounters],
         lines: usize,
     ) -> SharedContext<'a, G> {
-        let clock = limits.clock.map(|c| Budget::for_clock::<G>(&c, settings.move_overhead, settings.may_ponder));
+        let clock =
+            limits.clock.map(|c| Budget::for_clock::<G>(&c, settings.move_overhead, settings.may_ponder, &self.memory));
         let fixed = limits.movetime.map(|t| Budget::for_movetime(t, settings.move_overhead));
         let budget = match (clock, fixed) {
             (Some(a), Some(b)) => Some(Budget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
@@ -388,6 +416,7 @@ impl<G: Game> Searcher<G> {
             stop: AtomicBool::new(false),
             start: Instant::now(),
             budget,
+            memory: self.memory,
             node_limit,
             lines,
             reductions: &self.reductions,
@@ -457,6 +486,32 @@ fn nothing_to_play<M>(score: Score, listener: &dyn Listener<M>) -> SearchResult<
         pv: Vec::new(),
         mate_refuted: false,
     }
+}
+
+/// What the table knows of the root, where its score means something and no rule ends the game after
+/// its move.
+fn known_move<G: Game>(
+    position: &G::Position,
+    roots: &[RootMove<G::Move>],
+    table: &Table,
+    law: &mut G::LawCache,
+) -> Option<ThreadResult<G::Move>> {
+    let entry = table.probe(position.tt_key(), 0).filter(|e| e.bound != Bound::None && e.depth > 0)?;
+    let m = G::Move::unpack(entry.best?);
+    let root = roots.iter().find(|r| r.m == m)?;
+    let mut after = position.clone();
+    after.make(m);
+    if pv::over::<G>(&after, 1, law) {
+        return None;
+    }
+    let depth = entry.depth as u32;
+    let exactness = match entry.bound {
+        Bound::Upper => Exactness::AtMost,
+        Bound::Lower => Exactness::AtLeast,
+        Bound::None | Bound::Exact => Exactness::Exact,
+    };
+    let best = RootMove { score: entry.score, seldepth: depth, exactness, ..root.clone() };
+    Some(ThreadResult { best, score: entry.score, depth })
 }
 
 /// The line reported last.

@@ -358,6 +358,14 @@ knobs! {
     /// Time: share of the even split that is spent by default, in hundredths; the rest is for moves that
     /// need more.
     time_even = [70, 70] in 30..=120, step 4;
+    /// Time: moves ahead whose loss beyond the increment is kept in reserve.
+    time_reserve_moves = [40, 40] in 0..=100, step 4;
+    /// Time: largest share of the clock to reserve, in hundredths.
+    time_reserve_clock = [50, 50] in 0..=90, step 5;
+    /// Time: share of the most the clock has shown that may be reserved in any case, in hundredths.
+    time_reserve_start = [15, 15] in 0..=40, step 2;
+    /// Time: hard limit below which the table answers, in milliseconds.
+    time_instant = [2, 2] in 0..=20, step 1;
     /// Time: largest share of the clock for one move, in hundredths.
     time_most = [70, 70] in 20..=90, step 4;
     /// Time: most soft limits that the hard limit is worth, in hundredths.
@@ -394,6 +402,10 @@ knobs! {
     time_fall_least = [75, 75] in 30..=100, step 4;
     /// Time: largest factor for a falling score, in hundredths.
     time_fall_most = [160, 160] in 100..=300, step 8;
+    /// Time: weight of the fall since the last move, in hundredths.
+    time_last_fall = [50, 50] in 0..=200, step 10;
+    /// Time: factor for each iteration by which the last move stood longer than three, in hundredths.
+    time_last_stable = [2, 2] in 0..=10, step 1;
     /// Time: least factor of all, in hundredths.
     time_factor_least = [30, 30] in 10..=100, step 4;
     /// Time: largest factor of all, in hundredths.

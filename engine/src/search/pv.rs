@@ -41,7 +41,7 @@ impl<M: Copy> PvTable<M> {
 }
 
 /// Is the game over here by a ruling?
-fn over<G: Game>(pos: &G::Position, ply: usize, law: &mut G::LawCache) -> bool {
+pub(super) fn over<G: Game>(pos: &G::Position, ply: usize, law: &mut G::LawCache) -> bool {
     matches!(pos.judge(Seat::search(ply), law, &mut Silent), Some(Ruling::Draw | Ruling::Win | Ruling::Loss))
 }
 

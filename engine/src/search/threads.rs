@@ -10,6 +10,7 @@ use crate::{
 };
 
 use super::{
+    clock::TimeFactor,
     context::SharedContext,
     history::{CONTINUATION_PLIES, Histories, PreviousMoves},
     picker::MoveBuffer,
@@ -22,6 +23,8 @@ use super::{
 
 /// Nodes between two looks at the clock, the signals and the other threads.
 const POLL: u64 = 1024;
+/// The same where time is short.
+const HURRIED_POLL: u64 = 128;
 /// Stack entries before the root, so that "two plies ago" always exists.
 const STACK_BEFORE_ROOT: usize = 8;
 /// Current root moves are announced after this time.
@@ -52,6 +55,8 @@ pub(super) struct ThreadData<G: Game> {
     pub result: Option<ThreadResult<G::Move>>,
     /// Is it proven that there is no mate within the moves asked for?
     pub mate_refuted: bool,
+    /// How much longer or shorter than usual to think.
+    pub time_factor: TimeFactor,
     /// Moves searched so far by the nodes of the present line, a run per node.
     pub searched: Vec<MoveInfo<G::Move>>,
     pub stats: Stats,
@@ -80,6 +85,7 @@ impl<G: Game> ThreadData<G> {
             null_move_min_ply: 0,
             result: None,
             mate_refuted: false,
+            time_factor: TimeFactor::default(),
             searched: Vec::with_capacity(1 << 12),
             stats: Stats::default(),
             stack: vec![StackEntry::EMPTY; MAX_PLY + STACK_BEFORE_ROOT + 4],
@@ -105,6 +111,7 @@ impl<G: Game> ThreadData<G> {
         (self.aborted, self.null_move_min_ply, self.poll_at, self.last_pulse) = (false, 0, 0, Duration::ZERO);
         self.result = None;
         self.mate_refuted = false;
+        self.time_factor = TimeFactor::default();
         self.searched.clear();
         self.stats = Stats::default();
     }
@@ -148,7 +155,7 @@ impl<G: Game> ThreadData<G> {
     #[inline(never)]
     pub fn poll(&mut self, ctx: &SharedContext<'_, G>) {
         ctx.counters[self.index].publish_nodes(self.nodes);
-        self.poll_at = self.nodes + POLL;
+        self.poll_at = self.nodes + if ctx.is_hurried() { HURRIED_POLL } else { POLL };
         if self.index == 0 && !ctx.stop.load(Relaxed) {
             let all = ctx.nodes();
             if let Some(limit) = ctx.node_limit {
