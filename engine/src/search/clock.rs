@@ -21,24 +21,24 @@ pub struct Budget {
 pub struct GameMemory {
     /// The most time that the clock has shown.
     most_seen: Duration,
-    /// Whose move was searched last, and how many plies the game had then.
-    last: Option<(Side, usize)>,
+    /// Whose move was searched last, and the clock before it.
+    last: Option<(Side, Clock)>,
     /// The last move's score, and for how many iterations it had stood.
     judged: Option<(Score, usize)>,
 }
 
 impl GameMemory {
-    /// Takes in the clock before the search of a move of `side` after `plies` of the game. A game with
-    /// fewer plies than the last one is another game; the other side's score says nothing.
-    pub fn begin(&mut self, side: Side, plies: usize, remaining: Duration) {
-        if self.last.is_some_and(|(_, before)| plies < before) {
+    /// Takes in the clock before the search of a move of `side`. More time than the increment can
+    /// explain is another game's, or another time control's; the other side's score says nothing.
+    pub fn begin(&mut self, side: Side, clock: Clock) {
+        if self.last.is_some_and(|(_, last)| clock.remaining > last.remaining.saturating_add(last.increment)) {
             *self = Self::default();
         }
-        if self.last.is_some_and(|(before, _)| side != before) {
+        if self.last.is_some_and(|(last, _)| side != last) {
             self.judged = None;
         }
-        self.last = Some((side, plies));
-        self.most_seen = self.most_seen.max(remaining);
+        self.last = Some((side, clock));
+        self.most_seen = self.most_seen.max(clock.remaining);
     }
     /// Takes in what the search said: the score of its move and for how many iterations it had stood.
     pub fn end(&mut self, score: Score, stable: usize) {
@@ -51,13 +51,15 @@ fn hundredths(time: Duration, share: i32) -> Duration {
     time * share as u32 / 100
 }
 
-/// Time that is not planned with while no further time control is in sight: what the next moves lose
-/// beyond their increment, but no more than a share of the clock, or of what it has once shown.
+/// What each move loses for good while no further time control is in sight.
+fn loss(clock: &Clock, overhead: Duration) -> Duration {
+    if clock.moves_to_go.is_some() { Duration::ZERO } else { overhead.saturating_sub(clock.increment) }
+}
+
+/// Time that is not planned with: what the next moves lose, but no more than a share of the clock, or of
+/// what it has once shown.
 fn reserve<G: SearchParams>(clock: &Clock, overhead: Duration, memory: &GameMemory) -> Duration {
-    if clock.moves_to_go.is_some() {
-        return Duration::ZERO;
-    }
-    let lost = overhead.saturating_sub(clock.increment) * G::time_reserve_moves() as u32;
+    let lost = loss(clock, overhead) * G::time_reserve_moves() as u32;
     let now = hundredths(clock.remaining, G::time_reserve_clock());
     lost.min(now.max(hundredths(memory.most_seen, G::time_reserve_start())))
 }
@@ -73,6 +75,12 @@ impl Budget {
     ) -> Budget {
         let usable = clock.remaining.saturating_sub(overhead).saturating_sub(reserve::<G>(clock, overhead, memory));
         let most = hundredths(usable, G::time_most());
+        // Where every move loses time, time must last for more moves and the plan be kept.
+        let (horizon, stretch) = if loss(clock, overhead).is_zero() {
+            (G::time_horizon(), G::time_stretch())
+        } else {
+            (G::time_losing_horizon(), G::time_losing_stretch())
+        };
         let even = match clock.moves_to_go {
             Some(moves) if moves > 0 => {
                 let moves = moves.min(G::time_moves() as u32);
@@ -82,11 +90,11 @@ impl Budget {
             }
             _ => {
                 let income = hundredths(clock.increment.saturating_sub(overhead), G::time_increment());
-                hundredths(usable / G::time_horizon() as u32 + income, G::time_even())
+                hundredths(usable / horizon as u32 + income, G::time_even())
             }
         };
         let soft = if may_ponder { hundredths(even, G::time_ponder()) } else { even }.min(most);
-        Budget { soft, hard: most.min(hundredths(soft, G::time_stretch())).max(soft) }
+        Budget { soft, hard: most.min(hundredths(soft, stretch)).max(soft) }
     }
     /// The budget for a fixed time per move: use all of it but the overhead.
     pub fn for_movetime(time: Duration, overhead: Duration) -> Budget {

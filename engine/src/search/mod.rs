@@ -278,7 +278,7 @@ impl<G: Game> Searcher<G> {
         self.prepare();
         self.table.write().unwrap_or_else(PoisonError::into_inner).grow_older();
         if let Some(clock) = limits.clock {
-            self.memory.begin(position.side(), position.line_len(), clock.remaining);
+            self.memory.begin(position.side(), clock);
         }
         let result = self.search_roots(position, roots, limits, settings, signals, listener);
         if limits.clock.is_some() {

@@ -358,6 +358,10 @@ knobs! {
     /// Time: share of the even split that is spent by default, in hundredths; the rest is for moves that
     /// need more.
     time_even = [70, 70] in 30..=120, step 4;
+    /// Time: moves that a clock is spread over whose increment does not pay the overhead.
+    time_losing_horizon = [30, 30] in 8..=60, step 2;
+    /// Time: most soft limits that the hard limit is worth on such a clock, in hundredths.
+    time_losing_stretch = [300, 300] in 100..=1000, step 25;
     /// Time: moves ahead whose loss beyond the increment is kept in reserve.
     time_reserve_moves = [40, 40] in 0..=100, step 4;
     /// Time: largest share of the clock to reserve, in hundredths.
@@ -365,7 +369,7 @@ knobs! {
     /// Time: share of the most the clock has shown that may be reserved in any case, in hundredths.
     time_reserve_start = [15, 15] in 0..=40, step 2;
     /// Time: hard limit below which the table answers, in milliseconds.
-    time_instant = [2, 2] in 0..=20, step 1;
+    time_instant = [1, 1] in 0..=20, step 1;
     /// Time: largest share of the clock for one move, in hundredths.
     time_most = [70, 70] in 20..=90, step 4;
     /// Time: most soft limits that the hard limit is worth, in hundredths.
