@@ -129,7 +129,7 @@ pub struct Histories<G: Game> {
     /// By moving piece, target and victim.
     noisy: Box<G::PerSlot<[i16; VICTIM_LANES]>>,
     /// By an earlier move and this one.
-    follow: Box<ContinuationTable<G>>,
+    continuation: Box<ContinuationTable<G>>,
     /// What stands for a follow-up of no move: never written.
     blank: Box<Row<G>>,
     /// By the slow structure and the move.
@@ -152,7 +152,7 @@ impl<G: Game> Default for Histories<G> {
         Self {
             quiet: Table::boxed(),
             noisy: <G::PerSlot<[i16; VICTIM_LANES]>>::boxed(),
-            follow: <ContinuationTable<G>>::boxed(),
+            continuation: <ContinuationTable<G>>::boxed(),
             blank: <Row<G>>::boxed(),
             structure: Table::boxed(),
             correction: Table::boxed(),
@@ -167,7 +167,7 @@ pub type PreviousMoves = [Option<u16>; CONTINUATION_PLIES.len()];
 /// Everything a quiet move's score needs from its node, fetched once.
 pub struct QuietView<'a, G: Game> {
     quiet: &'a [G::PerPair<i16>],
-    follow: [&'a Row<G>; CONTINUATION_PLIES.len()],
+    continuation: [&'a Row<G>; CONTINUATION_PLIES.len()],
     structure: &'a Row<G>,
 }
 
@@ -177,7 +177,7 @@ impl<G: Game> QuietView<'_, G> {
     pub fn score(&self, lane: usize, pair: usize, slot: usize) -> i32 {
         let mut sum = G::order_butterfly() * i32::from(*self.quiet[lane].at(pair))
             + G::order_structure() * i32::from(*self.structure.at(slot));
-        for row in self.follow {
+        for row in self.continuation {
             sum += G::order_continuation() * i32::from(*row.at(slot));
         }
         sum
@@ -189,7 +189,7 @@ impl<G: Game> Histories<G> {
     pub fn clear(&mut self) {
         self.quiet.cells_mut().fill(Blank::BLANK);
         self.noisy.cells_mut().fill(Blank::BLANK);
-        self.follow.cells_mut().fill(Blank::BLANK);
+        self.continuation.cells_mut().fill(Blank::BLANK);
         self.structure.cells_mut().fill(Blank::BLANK);
         self.correction.cells_mut().fill(Blank::BLANK);
         self.continuation_correction.cells_mut().fill(Blank::BLANK);
@@ -202,11 +202,11 @@ impl<G: Game> Histories<G> {
 
     /// The rows that score the quiet moves of a node.
     #[inline]
-    pub fn view(&self, side: Side, structure: Key, before: &PreviousMoves) -> QuietView<'_, G> {
+    pub fn view(&self, side: Side, structure: Key, previous: &PreviousMoves) -> QuietView<'_, G> {
         let first = side.index() * THREAT_LANES;
         QuietView {
             quiet: &self.quiet[first..first + THREAT_LANES],
-            follow: before.map(|slot| slot.map_or(&*self.blank, |slot| self.follow.at(slot as usize))),
+            continuation: previous.map(|slot| slot.map_or(&*self.blank, |slot| self.continuation.at(slot as usize))),
             structure: self.structure.at(Self::structure_row(structure)),
         }
     }
@@ -227,7 +227,7 @@ impl<G: Game> Histories<G> {
         &mut self,
         side: Side,
         structure: Key,
-        before: &PreviousMoves,
+        previous: &PreviousMoves,
         m: &MoveInfo<M>,
         bonus: QuietBonus,
     ) {
@@ -236,7 +236,7 @@ impl<G: Game> Histories<G> {
             self.structure[Self::structure_row(structure)].at_mut(m.piece_to as usize),
             bonus.structure,
         );
-        self.update_continuation(before, m.piece_to, bonus.continuation);
+        self.update_continuation(previous, m.piece_to, bonus.continuation);
     }
     /// Rewards (or punishes) a quiet move of `side` by its origin and target alone.
     #[inline]
@@ -246,18 +246,18 @@ impl<G: Game> Histories<G> {
     }
     /// Rewards (or punishes) a move as the follow-up of the moves before it.
     #[inline]
-    pub fn update_continuation(&mut self, before: &PreviousMoves, slot: u16, bonus: i32) {
+    pub fn update_continuation(&mut self, previous: &PreviousMoves, slot: u16, bonus: i32) {
         let slot = slot as usize;
-        let sum: i32 = before.iter().flatten().map(|&b| i32::from(*self.follow.at(b as usize).at(slot))).sum();
-        for b in before.iter().flatten() {
-            apply_bonus_to_sum::<HISTORY_MAX>(self.follow.at_mut(*b as usize).at_mut(slot), bonus, sum);
+        let sum: i32 = previous.iter().flatten().map(|&b| i32::from(*self.continuation.at(b as usize).at(slot))).sum();
+        for b in previous.iter().flatten() {
+            apply_bonus_to_sum::<HISTORY_MAX>(self.continuation.at_mut(*b as usize).at_mut(slot), bonus, sum);
         }
     }
 
     /// The correction of the static evaluation, in centipawns, from the cells of this position and
     /// of the last two moves.
     #[inline]
-    pub fn correction(&self, pos: &G::Position, last: Option<u16>, before: Option<u16>) -> i32 {
+    pub fn correction(&self, pos: &G::Position, last: Option<u16>, previous: Option<u16>) -> i32 {
         let weights = [
             G::correction_weight_structure(),
             G::correction_weight_material(),
@@ -269,15 +269,15 @@ impl<G: Game> Histories<G> {
         for (i, key) in pos.correction_keys().into_iter().enumerate() {
             sum += weights[i] * i32::from(self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)]);
         }
-        if let (Some(last), Some(before)) = (last, before) {
+        if let (Some(last), Some(previous)) = (last, previous) {
             sum += G::correction_weight_follow()
-                * i32::from(*self.continuation_correction.at(before as usize).at(last as usize));
+                * i32::from(*self.continuation_correction.at(previous as usize).at(last as usize));
         }
         sum / 16_384
     }
 
     /// Learns that the corrected evaluation was wrong by `error` in a search of `depth` plies.
-    pub fn correct(&mut self, pos: &G::Position, last: Option<u16>, before: Option<u16>, error: Score, depth: i32) {
+    pub fn correct(&mut self, pos: &G::Position, last: Option<u16>, previous: Option<u16>, error: Score, depth: i32) {
         let bonus = (error.0 * depth * G::correction_slope() / 128).clamp(-G::correction_max(), G::correction_max());
         let side = pos.side().index() * CORRECTION_KEYS;
         for (i, key) in pos.correction_keys().into_iter().enumerate() {
@@ -286,9 +286,9 @@ impl<G: Game> Histories<G> {
                 bonus,
             );
         }
-        if let (Some(last), Some(before)) = (last, before) {
+        if let (Some(last), Some(previous)) = (last, previous) {
             apply_bonus::<CORRECTION_MAX>(
-                self.continuation_correction.at_mut(before as usize).at_mut(last as usize),
+                self.continuation_correction.at_mut(previous as usize).at_mut(last as usize),
                 bonus,
             );
         }
@@ -302,7 +302,7 @@ impl<G: Game> Histories<G> {
             moves = moves.max(most(&mut table.cells_mut().iter().copied()));
         }
         moves = moves.max(most(&mut self.noisy.cells_mut().iter().flatten().copied()));
-        for row in self.follow.cells_mut() {
+        for row in self.continuation.cells_mut() {
             moves = moves.max(most(&mut row.cells_mut().iter().copied()));
         }
         for row in self.structure.iter_mut() {

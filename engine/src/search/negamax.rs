@@ -100,9 +100,9 @@ pub(super) fn search<G: Game, N: Node>(
             && !tt_move_noisy
         {
             let played = MoveInfo::new::<G>(&td.pos, &td.pos.threats(), m);
-            let before = td.before(ply);
+            let previous = td.previous_moves(ply);
             let (side, structure) = (td.pos.side(), td.pos.structure_key());
-            td.histories.update_quiet(side, structure, &before, &played, QuietBonus::bonus::<G>(depth));
+            td.histories.update_quiet(side, structure, &previous, &played, QuietBonus::bonus::<G>(depth));
         }
         track!(td, table_cutoffs);
         return entry.score;
@@ -264,7 +264,7 @@ pub(super) fn search<G: Game, N: Node>(
 
     // Step 12. The moves, best first.
     let threats = td.pos.threats();
-    let before = td.before(ply);
+    let previous = td.previous_moves(ply);
     let (side, structure) = (td.pos.side(), td.pos.structure_key());
     let killer = td.stack_mut(ply).killer.filter(|&m| !td.pos.is_noisy(m) && td.pos.pseudo_legal(m));
     let moves = if in_check { MoveSet::Evasions } else { MoveSet::All };
@@ -282,7 +282,7 @@ pub(super) fn search<G: Game, N: Node>(
             }
         } else {
             let ordering =
-                OrderingContext { pos: &td.pos, threats: &threats, histories: &td.histories, before: &before };
+                OrderingContext { pos: &td.pos, threats: &threats, histories: &td.histories, previous: &previous };
             match picker.next(&mut td.move_buffer, &ordering) {
                 Some(m) if Some(m) == excluded || !td.pos.legal(m) => continue,
                 Some(m) => m,
@@ -298,7 +298,7 @@ pub(super) fn search<G: Game, N: Node>(
         let history = if played.noisy {
             td.histories.noisy(played.piece_to as usize, played.captured as usize)
         } else {
-            let view = td.histories.view(side, structure, &before);
+            let view = td.histories.view(side, structure, &previous);
             view.score(played.threat_index as usize, played.from_to as usize, played.piece_to as usize)
         };
 
@@ -377,7 +377,7 @@ pub(super) fn search<G: Game, N: Node>(
                         s if s <= alpha => QuietBonus::malus::<G>(new_depth).continuation,
                         _ => 0,
                     };
-                    td.histories.update_continuation(&before, played.piece_to, change);
+                    td.histories.update_continuation(&previous, played.piece_to, change);
                 }
             }
         } else if !N::PV || count > 1 {
@@ -478,7 +478,7 @@ pub(super) fn search<G: Game, N: Node>(
     {
         // All moves failed: the move that led here was a good one.
         let QuietBonus { butterfly, continuation, .. } = QuietBonus::bonus::<G>(depth);
-        let earlier = td.before(ply - 1);
+        let earlier = td.previous_moves(ply - 1);
         td.histories.update_butterfly(!side, &played, butterfly * G::answer_bonus() / 128);
         td.histories.update_continuation(&earlier, played.piece_to, continuation * G::answer_bonus() / 128);
     }
@@ -521,13 +521,13 @@ fn update_histories<G: Game>(
     cutoff: bool,
 ) {
     let depth = node.depth + i32::from(!cutoff && node.depth > 1);
-    let before = td.before(node.ply);
+    let previous = td.previous_moves(node.ply);
     let (side, structure) = (td.pos.side(), td.pos.structure_key());
     if best.noisy {
         td.histories.update_noisy(best, noisy_bonus::<G>(depth));
     } else if node.depth > 1 || count > 1 {
         // A quiet move that cuts at once at depth 1 needs no praise.
-        td.histories.update_quiet(side, structure, &before, best, QuietBonus::bonus::<G>(depth));
+        td.histories.update_quiet(side, structure, &previous, best, QuietBonus::bonus::<G>(depth));
     }
     for i in first_searched..td.searched.len() {
         let searched = td.searched[i];
@@ -537,7 +537,7 @@ fn update_histories<G: Game>(
         if searched.noisy {
             td.histories.update_noisy(&searched, noisy_malus::<G>(depth));
         } else if !best.noisy {
-            td.histories.update_quiet(side, structure, &before, &searched, QuietBonus::malus::<G>(depth));
+            td.histories.update_quiet(side, structure, &previous, &searched, QuietBonus::malus::<G>(depth));
         }
     }
 }

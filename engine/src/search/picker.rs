@@ -85,7 +85,7 @@ pub struct OrderingContext<'a, G: Game> {
     /// The thread's histories.
     pub histories: &'a Histories<G>,
     /// The moves that led there.
-    pub before: &'a PreviousMoves,
+    pub previous: &'a PreviousMoves,
 }
 
 impl<G: Game> Picker<G> {
@@ -224,7 +224,7 @@ impl<G: Game> Picker<G> {
         move_buffer.all.truncate(self.end);
         move_buffer.scratch.clear();
         ordering.pos.generate(Kind::Quiet, &mut move_buffer.scratch);
-        let view = ordering.histories.view(ordering.pos.side(), ordering.pos.structure_key(), ordering.before);
+        let view = ordering.histories.view(ordering.pos.side(), ordering.pos.structure_key(), ordering.previous);
         let checks = ordering.pos.check_map();
         for m in move_buffer.scratch.iter() {
             let lane = ordering.pos.threat_lane(m, ordering.threats);

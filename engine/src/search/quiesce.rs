@@ -99,14 +99,15 @@ pub(super) fn quiesce<G: Game, N: Node>(
 
     // Step 5. The moves: captures that do not lose material, or all evasions.
     let threats = if in_check { td.pos.threats() } else { G::Threats::default() };
-    let before = td.before(ply);
+    let previous = td.previous_moves(ply);
     tt_move = tt_move.filter(|&m| in_check || td.pos.is_noisy(m));
     let moves = if in_check { MoveSet::Evasions } else { MoveSet::Noisy(G::quiet_see()) };
     let mut picker = Picker::<G>::new(&td.move_buffer, moves, tt_move, None);
     let mut best_move = None;
     let mut count = 0;
     loop {
-        let ordering = OrderingContext { pos: &td.pos, threats: &threats, histories: &td.histories, before: &before };
+        let ordering =
+            OrderingContext { pos: &td.pos, threats: &threats, histories: &td.histories, previous: &previous };
         let Some(m) = picker.next(&mut td.move_buffer, &ordering) else { break };
         if !td.pos.legal(m) {
             continue;

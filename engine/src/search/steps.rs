@@ -139,13 +139,13 @@ pub(super) fn probcut<G: Game, N: Node>(
     }
     track!(td, probcut_tries);
     let reduced = node.depth - G::probcut_reduction();
-    let before = td.before(node.ply);
+    let previous = td.previous_moves(node.ply);
     let least = (raised - node.static_eval).0;
     let tt_move = node.tt_move.filter(|&m| node.tt_move_noisy && td.pos.see_at_least(m, Score(least)));
     let mut picker = Picker::<G>::new(&td.move_buffer, MoveSet::Noisy(least), tt_move, None);
     let mut found = None;
     loop {
-        let ordering = OrderingContext { pos: &td.pos, threats, histories: &td.histories, before: &before };
+        let ordering = OrderingContext { pos: &td.pos, threats, histories: &td.histories, previous: &previous };
         let Some(m) = picker.next(&mut td.move_buffer, &ordering) else { break };
         if !td.pos.legal(m) {
             continue;

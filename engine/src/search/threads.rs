@@ -133,7 +133,7 @@ impl<G: Game> ThreadData<G> {
     }
     /// The earlier moves to which a move at `ply` is a follow-up.
     #[inline]
-    pub fn before(&self, ply: usize) -> PreviousMoves {
+    pub fn previous_moves(&self, ply: usize) -> PreviousMoves {
         CONTINUATION_PLIES.map(|back| self.piece_to_back(ply, back))
     }
 
