@@ -47,10 +47,10 @@ pub enum Null {
     Free,
 }
 
-/// Number of victim lanes that [`Position::victim`] may answer (0 = nothing is captured).
-pub const VICTIM_LANES: usize = 8;
-/// Number of lanes that [`Position::threat_lane`] may answer.
-pub const THREAT_LANES: usize = 4;
+/// Number of kinds that [`Position::captured_kind`] may answer (0 = nothing is captured).
+pub const CAPTURED_KINDS: usize = 8;
+/// Number of indices that [`Position::threat_index`] may answer.
+pub const THREAT_INDICES: usize = 4;
 /// Number of keys that [`Position::correction_keys`] answers.
 pub const CORRECTION_KEYS: usize = 4;
 
@@ -61,7 +61,7 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
     /// Squares of the board.
     const SQUARES: usize;
     /// (coloured piece, target square) pairs.
-    const SLOTS: usize = Self::PIECES * Self::SQUARES;
+    const PIECE_TARGETS: usize = Self::PIECES * Self::SQUARES;
 
     /// A move.
     type Move: GameMove;
@@ -77,10 +77,10 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
     type LawCache: Default + Send;
     /// The law in force: rule set, numbers, options (for example castling notation).
     type Rules: Copy + Default + Debug + PartialEq + Send + Sync;
-    /// `[T; SLOTS]`, spelled out by the game because `[T; Self::SLOTS]` is not stable Rust.
-    type PerSlot<T: Blank>: Table<T> + Send + Sync;
+    /// `[T; PIECE_TARGETS]`, spelled out by the game because `[T; Self::PIECE_TARGETS]` is not stable Rust.
+    type PerPieceTo<T: Blank>: Table<T> + Send + Sync;
     /// `[T; SQUARES * SQUARES]`, likewise.
-    type PerPair<T: Blank>: Table<T> + Send + Sync;
+    type PerFromTo<T: Blank>: Table<T> + Send + Sync;
 
     /// The start position.
     fn start_position() -> Self::Position;
@@ -151,22 +151,22 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     }
 
     // ---- meaning of moves ----
-    /// Index below `G::SLOTS` of (moving piece, target square).
-    fn slot(&self, m: G::Move) -> usize;
+    /// Index below `G::PIECE_TARGETS` of (moving piece, target square).
+    fn piece_to(&self, m: G::Move) -> usize;
     /// Index below `G::SQUARES * G::SQUARES` of (origin, target).
-    fn pair(&self, m: G::Move) -> usize;
-    /// Lane below [`VICTIM_LANES`] of the captured piece's kind; 0 when nothing is captured.
-    fn victim(&self, m: G::Move) -> usize;
+    fn from_to(&self, m: G::Move) -> usize;
+    /// Lane below [`CAPTURED_KINDS`] of the captured piece's kind; 0 when nothing is captured.
+    fn captured_kind(&self, m: G::Move) -> usize;
     /// Material won at once, captures and promotions alike, in centipawns.
     fn gain(&self, m: G::Move) -> Score;
     /// Is `m` a [`Kind::Noisy`] move?
     fn is_noisy(&self, m: G::Move) -> bool;
     /// Does the exchange that starts with `m` win at least `threshold` (static exchange evaluation)?
     fn see_at_least(&self, m: G::Move, threshold: Score) -> bool;
-    /// What the opponent attacks now; compute once per node and hand to [`Position::threat_lane`].
+    /// What the opponent attacks now; compute once per node and hand to [`Position::threat_index`].
     fn threats(&self) -> G::Threats;
-    /// Lane below [`THREAT_LANES`]: is the origin, the target attacked by the opponent?
-    fn threat_lane(&self, m: G::Move, threats: &G::Threats) -> usize;
+    /// Lane below [`THREAT_INDICES`]: is the origin, the target attacked by the opponent?
+    fn threat_index(&self, m: G::Move, threats: &G::Threats) -> usize;
     /// What a quiet move saves, in centipawns: the worth of its piece where something of less worth
     /// attacks its origin, less the same of its target.
     fn threat_escape(&self, m: G::Move, threats: &G::Threats) -> i32;

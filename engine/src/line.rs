@@ -218,7 +218,7 @@ macro_rules! answered_by_line {
         }
         /// Bit 0: the origin is attacked; bit 1: the target is.
         #[inline]
-        fn threat_lane(&self, m: $move, threats: &$threats) -> usize {
+        fn threat_index(&self, m: $move, threats: &$threats) -> usize {
             usize::from(threats.all.has(m.from())) | usize::from(threats.all.has(m.to())) << 1
         }
     };

@@ -39,8 +39,8 @@ impl Game for Duel {
     type CheckMap = ();
     type LawCache = ();
     type Rules = ();
-    type PerSlot<T: Blank> = [T; 6 * SQUARES];
-    type PerPair<T: Blank> = [T; SQUARES * SQUARES];
+    type PerPieceTo<T: Blank> = [T; 6 * SQUARES];
+    type PerFromTo<T: Blank> = [T; SQUARES * SQUARES];
 
     fn start_position() -> Field {
         Field::from_fen(Self::START_FEN).expect("a sound position")
@@ -310,21 +310,21 @@ impl Position<Duel> for Field {
             _ => Null::Free,
         }
     }
-    fn slot(&self, m: Step) -> usize {
+    fn piece_to(&self, m: Step) -> usize {
         let (from, to) = m.parts();
         self.now.men[from].map_or(0, |(kind, side)| (kind * 2 + side.index()) * SQUARES + to)
     }
-    fn pair(&self, m: Step) -> usize {
+    fn from_to(&self, m: Step) -> usize {
         m.0.get() as usize - 1
     }
-    fn victim(&self, m: Step) -> usize {
+    fn captured_kind(&self, m: Step) -> usize {
         self.now.men[m.parts().1].map_or(0, |(kind, _)| kind + 1)
     }
     fn gain(&self, m: Step) -> Score {
         Score(self.now.men[m.parts().1].map_or(0, |(kind, _)| WORTH[kind]))
     }
     fn is_noisy(&self, m: Step) -> bool {
-        self.victim(m) != 0
+        self.captured_kind(m) != 0
     }
     fn see_at_least(&self, m: Step, threshold: Score) -> bool {
         let (from, to) = m.parts();
@@ -335,7 +335,7 @@ impl Position<Duel> for Field {
     fn threats(&self) -> u64 {
         (0..SQUARES).filter(|&s| self.now.attacked(s, !self.now.side)).fold(0, |set, s| set | 1 << s)
     }
-    fn threat_lane(&self, m: Step, threats: &u64) -> usize {
+    fn threat_index(&self, m: Step, threats: &u64) -> usize {
         let (from, to) = m.parts();
         (threats >> from & 1) as usize * 2 + (threats >> to & 1) as usize
     }

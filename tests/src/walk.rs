@@ -3,7 +3,7 @@
 use std::num::NonZeroU16;
 
 use chuhan_engine::{
-    game::{CORRECTION_KEYS, GameMove, Kind, Position, Side, THREAT_LANES, VICTIM_LANES},
+    game::{CAPTURED_KINDS, CORRECTION_KEYS, GameMove, Kind, Position, Side, THREAT_INDICES},
     info::{GameInfo, PositionInfo},
     key::Key,
     movelist::MoveList,
@@ -124,10 +124,16 @@ pub fn check_moves<G: GameInfo>(position: &mut G::Position) {
     for m in position.legal_moves().iter() {
         assert_eq!(G::Move::unpack(m.pack()), m);
         assert!(position.pseudo_legal(m), "{fen}: {m:?} is not pseudo-legal");
-        assert!(position.slot(m) < G::SLOTS && position.pair(m) < G::SQUARES * G::SQUARES, "{fen}: {m:?}");
-        assert!(position.victim(m) < VICTIM_LANES && position.threat_lane(m, &threats) < THREAT_LANES, "{fen}: {m:?}");
+        assert!(
+            position.piece_to(m) < G::PIECE_TARGETS && position.from_to(m) < G::SQUARES * G::SQUARES,
+            "{fen}: {m:?}"
+        );
+        assert!(
+            position.captured_kind(m) < CAPTURED_KINDS && position.threat_index(m, &threats) < THREAT_INDICES,
+            "{fen}: {m:?}"
+        );
         assert!(position.gain(m) >= Score(0), "{fen}: {m:?}");
-        assert!(position.is_noisy(m) || position.victim(m) == 0, "{fen}: {m:?} captures quietly");
+        assert!(position.is_noisy(m) || position.captured_kind(m) == 0, "{fen}: {m:?} captures quietly");
         // What the exchange wins is one number, and never more than the first capture.
         let wins = |n: i32| position.see_at_least(m, Score(n));
         assert!((-20..20).all(|n| wins(n * 100) || !wins(n * 100 + 100)), "{fen}: {m:?} exchange is not monotonic");

@@ -59,8 +59,8 @@ impl Game for Chess {
     type CheckMap = CheckMap;
     type LawCache = LawCache;
     type Rules = Rules;
-    type PerSlot<T: Blank> = [T; Self::SLOTS];
-    type PerPair<T: Blank> = [T; Self::SQUARES * Self::SQUARES];
+    type PerPieceTo<T: Blank> = [T; Self::PIECE_TARGETS];
+    type PerFromTo<T: Blank> = [T; Self::SQUARES * Self::SQUARES];
 
     fn start_position() -> Position {
         Position::from_fen(Self::START_FEN).unwrap_or_else(|_| unreachable!("the start position is sound"))
@@ -174,16 +174,16 @@ impl crate::game::Position<Chess> for Position {
     }
 
     #[inline]
-    fn slot(&self, m: Move) -> usize {
+    fn piece_to(&self, m: Move) -> usize {
         let piece = self.board().piece_at(m.from()).map_or(0, Piece::index);
         piece * Chess::SQUARES + m.to().index()
     }
     #[inline]
-    fn pair(&self, m: Move) -> usize {
+    fn from_to(&self, m: Move) -> usize {
         m.from().index() * Chess::SQUARES + m.to().index()
     }
     #[inline]
-    fn victim(&self, m: Move) -> usize {
+    fn captured_kind(&self, m: Move) -> usize {
         self.board().captured(m).map_or(0, |kind| kind.index() + 1)
     }
     #[inline]

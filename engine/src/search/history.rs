@@ -2,7 +2,7 @@
 //! static evaluation. All cells are bounded by construction.
 
 use crate::{
-    game::{CORRECTION_KEYS, Game, Position, Side, THREAT_LANES, VICTIM_LANES},
+    game::{CAPTURED_KINDS, CORRECTION_KEYS, Game, Position, Side, THREAT_INDICES},
     key::Key,
     score::Score,
     tables::{Blank, Table},
@@ -118,16 +118,16 @@ pub fn noisy_malus<G: SearchParams>(depth: i32) -> i32 {
 }
 
 /// A row of a continuation table: what follows one move.
-type Row<G> = <G as Game>::PerSlot<i16>;
+type Row<G> = <G as Game>::PerPieceTo<i16>;
 /// A table from a move to its follow-ups.
-type ContinuationTable<G> = <G as Game>::PerSlot<Row<G>>;
+type ContinuationTable<G> = <G as Game>::PerPieceTo<Row<G>>;
 
 /// Every history of one thread.
 pub struct Histories<G: Game> {
-    /// By side, threat lane, and origin-target pair.
-    quiet: Box<[G::PerPair<i16>; 2 * THREAT_LANES]>,
+    /// By side, threat index, and origin-target pair.
+    quiet: Box<[G::PerFromTo<i16>; 2 * THREAT_INDICES]>,
     /// By moving piece, target and victim.
-    noisy: Box<G::PerSlot<[i16; VICTIM_LANES]>>,
+    noisy: Box<G::PerPieceTo<[i16; CAPTURED_KINDS]>>,
     /// By an earlier move and this one.
     continuation: Box<ContinuationTable<G>>,
     /// What stands for a follow-up of no move: never written.
@@ -143,15 +143,15 @@ pub struct Histories<G: Game> {
 impl<G: Game> Default for Histories<G> {
     fn default() -> Self {
         const {
-            assert!(<Row<G> as Table<i16>>::LEN == G::SLOTS, "PerSlot must hold SLOTS cells");
+            assert!(<Row<G> as Table<i16>>::LEN == G::PIECE_TARGETS, "PerPieceTo must hold PIECE_TARGETS cells");
             assert!(
-                <G::PerPair<i16> as Table<i16>>::LEN == G::SQUARES * G::SQUARES,
-                "PerPair must hold SQUARES^2 cells"
+                <G::PerFromTo<i16> as Table<i16>>::LEN == G::SQUARES * G::SQUARES,
+                "PerFromTo must hold SQUARES^2 cells"
             );
         }
         Self {
             quiet: Table::boxed(),
-            noisy: <G::PerSlot<[i16; VICTIM_LANES]>>::boxed(),
+            noisy: <G::PerPieceTo<[i16; CAPTURED_KINDS]>>::boxed(),
             continuation: <ContinuationTable<G>>::boxed(),
             blank: <Row<G>>::boxed(),
             structure: Table::boxed(),
@@ -166,7 +166,7 @@ pub type PreviousMoves = [Option<u16>; CONTINUATION_PLIES.len()];
 
 /// Everything a quiet move's score needs from its node, fetched once.
 pub struct QuietView<'a, G: Game> {
-    quiet: &'a [G::PerPair<i16>],
+    quiet: &'a [G::PerFromTo<i16>],
     continuation: [&'a Row<G>; CONTINUATION_PLIES.len()],
     structure: &'a Row<G>,
 }
@@ -174,8 +174,8 @@ pub struct QuietView<'a, G: Game> {
 impl<G: Game> QuietView<'_, G> {
     /// How well a quiet move did: the sum of all its histories.
     #[inline]
-    pub fn score(&self, lane: usize, pair: usize, slot: usize) -> i32 {
-        let mut sum = G::order_butterfly() * i32::from(*self.quiet[lane].at(pair))
+    pub fn score(&self, threat_index: usize, pair: usize, slot: usize) -> i32 {
+        let mut sum = G::order_butterfly() * i32::from(*self.quiet[threat_index].at(pair))
             + G::order_structure() * i32::from(*self.structure.at(slot));
         for row in self.continuation {
             sum += G::order_continuation() * i32::from(*row.at(slot));
@@ -203,9 +203,9 @@ impl<G: Game> Histories<G> {
     /// The rows that score the quiet moves of a node.
     #[inline]
     pub fn view(&self, side: Side, structure: Key, previous: &PreviousMoves) -> QuietView<'_, G> {
-        let first = side.index() * THREAT_LANES;
+        let first = side.index() * THREAT_INDICES;
         QuietView {
-            quiet: &self.quiet[first..first + THREAT_LANES],
+            quiet: &self.quiet[first..first + THREAT_INDICES],
             continuation: previous.map(|slot| slot.map_or(&*self.blank, |slot| self.continuation.at(slot as usize))),
             structure: self.structure.at(Self::structure_row(structure)),
         }
@@ -213,8 +213,8 @@ impl<G: Game> Histories<G> {
 
     /// How well a noisy move did.
     #[inline]
-    pub fn noisy(&self, slot: usize, victim: usize) -> i32 {
-        i32::from(self.noisy.at(slot)[victim])
+    pub fn noisy(&self, slot: usize, captured: usize) -> i32 {
+        i32::from(self.noisy.at(slot)[captured])
     }
     /// Rewards (or punishes) a noisy move.
     #[inline]
@@ -241,7 +241,7 @@ impl<G: Game> Histories<G> {
     /// Rewards (or punishes) a quiet move of `side` by its origin and target alone.
     #[inline]
     pub fn update_butterfly<M>(&mut self, side: Side, m: &MoveInfo<M>, bonus: i32) {
-        let table = &mut self.quiet[side.index() * THREAT_LANES + m.threat_index as usize];
+        let table = &mut self.quiet[side.index() * THREAT_INDICES + m.threat_index as usize];
         apply_bonus::<HISTORY_MAX>(table.at_mut(m.from_to as usize), bonus);
     }
     /// Rewards (or punishes) a move as the follow-up of the moves before it.

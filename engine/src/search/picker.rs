@@ -214,7 +214,7 @@ impl<G: Game> Picker<G> {
         ordering.pos.generate(Kind::Noisy, &mut move_buffer.scratch);
         for m in move_buffer.scratch.iter() {
             let worth = ordering.pos.gain(m).0 * G::noisy_gain_weight();
-            let value = worth + ordering.histories.noisy(ordering.pos.slot(m), ordering.pos.victim(m));
+            let value = worth + ordering.histories.noisy(ordering.pos.piece_to(m), ordering.pos.captured_kind(m));
             move_buffer.all.push(ScoredMove { m, value });
         }
         self.end = move_buffer.all.len();
@@ -227,8 +227,8 @@ impl<G: Game> Picker<G> {
         let view = ordering.histories.view(ordering.pos.side(), ordering.pos.structure_key(), ordering.previous);
         let checks = ordering.pos.check_map();
         for m in move_buffer.scratch.iter() {
-            let lane = ordering.pos.threat_lane(m, ordering.threats);
-            let mut value = view.score(lane, ordering.pos.pair(m), ordering.pos.slot(m));
+            let threat_index = ordering.pos.threat_index(m, ordering.threats);
+            let mut value = view.score(threat_index, ordering.pos.from_to(m), ordering.pos.piece_to(m));
             if ordering.pos.gives_check_by(m, &checks) && ordering.pos.see_at_least(m, Score(-G::order_check_loss())) {
                 value += G::order_check();
             }

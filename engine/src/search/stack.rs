@@ -14,25 +14,25 @@ pub struct MoveInfo<M> {
     pub piece_to: u16,
     /// Origin and target.
     pub from_to: u16,
-    /// Are origin and target attacked? See [`Position::threat_lane`].
+    /// Are origin and target attacked? See [`Position::threat_index`].
     pub threat_index: u8,
-    /// Kind of the captured piece. See [`Position::victim`].
+    /// Kind of the captured piece. See [`Position::captured_kind`].
     pub captured: u8,
     /// Does it change material?
     pub noisy: bool,
 }
 
 impl<M: Copy> MoveInfo<M> {
-    /// Describes `m` in `pos`. Noisy moves have no threat lane, so their `threats` may be empty.
+    /// Describes `m` in `pos`. Noisy moves have no threat index, so their `threats` may be empty.
     #[inline]
     pub fn new<G: Game<Move = M>>(pos: &G::Position, threats: &G::Threats, m: M) -> Self {
         let noisy = pos.is_noisy(m);
         Self {
             m,
-            piece_to: pos.slot(m) as u16,
-            from_to: pos.pair(m) as u16,
-            threat_index: if noisy { 0 } else { pos.threat_lane(m, threats) as u8 },
-            captured: pos.victim(m) as u8,
+            piece_to: pos.piece_to(m) as u16,
+            from_to: pos.from_to(m) as u16,
+            threat_index: if noisy { 0 } else { pos.threat_index(m, threats) as u8 },
+            captured: pos.captured_kind(m) as u8,
             noisy,
         }
     }

@@ -57,8 +57,8 @@ impl Game for Xiangqi {
     type CheckMap = CheckMap;
     type LawCache = LawCache;
     type Rules = Rules;
-    type PerSlot<T: Blank> = [T; Piece::COUNT * types::SQUARES];
-    type PerPair<T: Blank> = [T; types::SQUARES * types::SQUARES];
+    type PerPieceTo<T: Blank> = [T; Piece::COUNT * types::SQUARES];
+    type PerFromTo<T: Blank> = [T; types::SQUARES * types::SQUARES];
 
     fn start_position() -> Position {
         Position::from_fen(Self::START_FEN).unwrap_or_else(|_| unreachable!("the start position is sound"))
@@ -180,16 +180,16 @@ impl game::Position<Xiangqi> for Position {
     }
 
     #[inline]
-    fn slot(&self, m: Move) -> usize {
+    fn piece_to(&self, m: Move) -> usize {
         let piece = self.board().piece_at(m.from()).map_or(0, Piece::index);
         piece * types::SQUARES + m.to().index()
     }
     #[inline]
-    fn pair(&self, m: Move) -> usize {
+    fn from_to(&self, m: Move) -> usize {
         m.from().index() * types::SQUARES + m.to().index()
     }
     #[inline]
-    fn victim(&self, m: Move) -> usize {
+    fn captured_kind(&self, m: Move) -> usize {
         // A pawn that has crossed the river has a lane of its own.
         self.board().piece_at(m.to()).map_or(0, |victim| match victim.kind() {
             PieceKind::Pawn if m.to().is_across_river(victim.side()) => 7,
