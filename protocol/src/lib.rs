@@ -15,6 +15,7 @@
 //! - [`evaluation`] takes the static evaluation apart.
 //! - [`explain`], [`ruling`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`records`] reads games as people and programs keep them.
+//! - [`serve`] answers JSON-RPC and shows a page to analyse, play and rule.
 //! - [`cli`] is the command line.
 
 pub mod analysis;
@@ -43,6 +44,7 @@ pub mod records;
 pub mod report;
 pub mod reporter;
 pub mod ruling;
+pub mod serve;
 pub mod session;
 pub mod tables;
 pub mod ucci;

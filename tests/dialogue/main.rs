@@ -12,6 +12,7 @@ mod habits;
 mod page;
 mod presets;
 mod records;
+mod serve;
 mod soak;
 mod text;
 mod uci;

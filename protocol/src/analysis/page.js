@@ -120,8 +120,7 @@
         const colour = first ? "#b3150f" : "#1d1d1d", group = draw(svg, "g", { stroke: colour });
         draw(group, "circle", { cx: x, cy: y, r: 18.5, fill: "#fffaf0", "stroke-width": 2 });
         draw(group, "circle", { cx: x, cy: y, r: 15.3, fill: "none", "stroke-width": 0.8 });
-        draw(svg, "text", { x, y: y + 7.8, fill: colour, "font-size": 22, "text-anchor": "middle",
-          "font-family": "KaiTi,STKaiti,Kaiti SC,BiauKai,Songti SC,SimSun,Noto Serif CJK SC,Noto Sans CJK SC,serif" }, all.pieces[piece]);
+        draw(group, "use", { href: "#hanzi-" + piece, x: x - 11.5, y: y - 11.5, width: 23, height: 23 });
       } else draw(svg, "use", { href: "#chess-" + piece.toLowerCase(), x: x - 23, y: y - 23, width: CELL, height: CELL,
         fill: first ? "#fffdf6" : "#262626", stroke: first ? "#1b1b1b" : "#0a0a0a", color: first ? "#1b1b1b" : "#f2ead8" });
     }

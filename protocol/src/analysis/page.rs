@@ -2,10 +2,6 @@
 //! from the network, and the page's own policy forbids it.
 
 use chuhan_engine::info::GameName;
-use chuhan_engine::{
-    game::Side,
-    xiangqi::{Piece, PieceKind, notation::chinese_name},
-};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -41,7 +37,6 @@ pub fn head<G: Reviewed>(made_by: &str, limits: &str, language: Language) -> Str
         "game": G::NAME,
         "notations": G::NOTATIONS,
         "preferred": G::preferred(language),
-        "pieces": if xiangqi { pieces() } else { Value::Null },
         "words": dictionary(language),
     });
     let data = plain(&data);
@@ -102,12 +97,6 @@ pub fn tail() -> String {
 fn plain(value: &impl Serialize) -> String {
     let text = serde_json::to_string(value).unwrap_or_else(|error| unreachable!("a review is plain data: {error}"));
     text.replace('<', "\\u003c")
-}
-
-/// The characters of the pieces by their letters.
-fn pieces() -> Value {
-    let all = Side::BOTH.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| Piece::new(side, kind)));
-    all.map(|piece| (piece.letter().to_string(), chinese_name(piece, true).to_string())).collect()
 }
 
 fn dictionary(language: Language) -> Value {

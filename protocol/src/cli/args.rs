@@ -54,6 +54,7 @@ Examples:
   chuhan analyse games.pgn --html review.html            review games: marks, best lines, a page
   chuhan analyse --pgn games.pgn --nodes 100000 --json   one JSON line per position
   chuhan perft --game chess 6 --threads 4                count leaf positions
+  chuhan serve --open                                    a page to analyse, play and rule
   chuhan bench                                           fixed node counts and the speed
   chuhan eval --fen '4k3/8/8/8/8/8/4P3/4K3 w'            the evaluation term by term";
 
@@ -86,9 +87,36 @@ pub(super) enum Order {
     Display(Show),
     /// Rule on a claim: repetition, move counts, flag falls, dead positions; cite the article
     Arbiter(Box<Arbiter>),
+    /// Serve a page to analyse, play and rule, and JSON-RPC for programs
+    Serve(Serve),
     /// Write man pages and shell completions into a folder
     #[command(hide = true)]
     Manual(Manual),
+}
+
+// Flags of a command line are independent switches.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Debug, Args)]
+pub(super) struct Serve {
+    /// Speak JSON-RPC 2.0 on standard input and output instead, one message a line
+    #[arg(long, conflicts_with_all = ["port", "open", "listen"])]
+    pub stdio: bool,
+    /// Print the JSON Schema of the methods and end
+    #[arg(long, conflicts_with_all = ["stdio", "port", "open", "listen"])]
+    pub schema: bool,
+    /// The port [default: 8460 or, if that is in use, any]
+    #[arg(long, value_name = "P")]
+    pub port: Option<u16>,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub open: bool,
+    /// Listen on this address of the machine: others in the network can then reach the server, unencrypted
+    /// [default: 127.0.0.1]
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<std::net::IpAddr>,
+    /// Memory for hash tables in MiB, all sessions together
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    pub memory: u32,
 }
 
 #[derive(Debug, Args)]

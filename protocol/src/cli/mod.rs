@@ -21,6 +21,7 @@ mod manual;
 mod perft;
 mod played;
 mod review;
+mod serve;
 mod show;
 mod suite;
 mod touch;
@@ -97,6 +98,7 @@ pub fn main(game: Option<GameName>) -> ExitCode {
             Ok(())
         }
         Some(Order::Manual(order)) => manual::run(&order),
+        Some(Order::Serve(order)) => serve::run(&order),
         Some(Order::Eval(order)) => show::eval(&order, order.show.game.or(chosen).unwrap_or(GameName::Chess)),
         Some(Order::Display(order)) => show::display(&order, order.game.or(chosen).unwrap_or(GameName::Chess)),
     };

@@ -4,6 +4,7 @@
 //! A page embeds [`sheet`] once; every diagram of the page refers to its symbols.
 
 pub mod chess;
+pub mod hanzi;
 pub mod xiangqi;
 
 use std::fmt::Write;
@@ -91,6 +92,7 @@ pub fn sheet(chess: bool, xiangqi: bool) -> String {
     }
     if xiangqi {
         xiangqi::symbols(&mut out);
+        hanzi::symbols(&mut out);
     }
     out.push_str("</defs></svg>\n");
     out

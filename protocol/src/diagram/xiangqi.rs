@@ -1,4 +1,4 @@
-//! The xiangqi board: river, palaces, and discs with the characters of the pieces.
+//! The xiangqi board: river, palaces, and discs with the characters of the pieces, which are outlines of our own.
 
 use std::fmt::Write;
 
@@ -17,9 +17,9 @@ const WIDTH: f32 = 2.0 * MARGIN + 8.0 * CELL;
 const HEIGHT: f32 = 2.0 * MARGIN + 9.0 * CELL;
 /// Radius of a disc.
 const RADIUS: f32 = 18.5;
-/// Chinese letters of the reader's own system, the written ones first.
-const LETTERS: &str =
-    "KaiTi,STKaiti,Kaiti SC,BiauKai,Songti SC,SimSun,Noto Serif CJK SC,Noto Sans CJK SC,PMingLiU,serif";
+/// Side of a character on its disc, and of one in the river.
+const CHARACTER: f32 = 23.0;
+const RIVER: f32 = 24.0;
 
 /// The middle of a square on the drawing.
 pub(crate) fn point(square: Square) -> Point {
@@ -78,15 +78,14 @@ pub(super) fn symbols(out: &mut String) {
     }
     let _ = write!(out, "<path d=\"{lines}\" fill=\"none\" stroke=\"#5a4023\" stroke-width=\"1.2\"/>");
     let (_, y) = at(0, 4);
-    let _ = write!(
-        out,
-        "<g font-family=\"{LETTERS}\" font-size=\"24\" fill=\"#8a6a3f\" text-anchor=\"middle\">\
-         <text x=\"{}\" y=\"{}\">楚　河</text><text x=\"{}\" y=\"{}\">漢　界</text></g></symbol>",
-        MARGIN + 2.0 * CELL,
-        y - CELL / 2.0 + 8.5,
-        MARGIN + 6.0 * CELL,
-        y - CELL / 2.0 + 8.5
-    );
+    for (name, column) in [('1', 1.4), ('2', 2.6), ('3', 5.4), ('4', 6.6)] {
+        let (x, y) = (MARGIN + column * CELL - RIVER / 2.0, y - (CELL + RIVER) / 2.0);
+        let _ = write!(
+            out,
+            "<use href=\"#hanzi-{name}\" x=\"{x}\" y=\"{y}\" width=\"{RIVER}\" height=\"{RIVER}\" stroke=\"#8a6a3f\"/>"
+        );
+    }
+    out.push_str("</symbol>");
 }
 
 /// The board as SVG, Red below; `label` says for those who cannot see it what it shows. With
@@ -125,7 +124,6 @@ pub fn svg(board: &Board, overlay: &Overlay<Square>, columns: bool, label: &str)
             RADIUS - 4.0
         );
     }
-    let _ = write!(out, "<g font-family=\"{LETTERS}\" font-size=\"22\" text-anchor=\"middle\">");
     for square in Square::all() {
         let Some(piece) = board.piece_at(square) else { continue };
         let (x, y) = point(square);
@@ -133,14 +131,14 @@ pub fn svg(board: &Board, overlay: &Overlay<Square>, columns: bool, label: &str)
         let _ = write!(
             out,
             "<g stroke=\"{colour}\"><circle cx=\"{x}\" cy=\"{y}\" r=\"{RADIUS}\" fill=\"#fffaf0\" stroke-width=\"2\"/>\
-             <circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"none\" stroke-width=\"0.8\"/></g>\
-             <text x=\"{x}\" y=\"{}\" fill=\"{colour}\">{}</text>",
+             <circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"none\" stroke-width=\"0.8\"/>\
+             <use href=\"#hanzi-{}\" x=\"{}\" y=\"{}\" width=\"{CHARACTER}\" height=\"{CHARACTER}\"/></g>",
             RADIUS - 3.2,
-            y + 7.8,
-            chinese_name(piece, true)
+            piece.letter(),
+            x - CHARACTER / 2.0,
+            y - CHARACTER / 2.0
         );
     }
-    out.push_str("</g>");
     if let Some((from, to)) = overlay.played {
         let (x, y) = point(to);
         let _ = write!(

@@ -1,0 +1,109 @@
+//! Records: games in any format that the arbiter reads, told with their moves.
+
+use std::io::Cursor;
+
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use chuhan_engine::{
+    chess::Chess,
+    game::{Position as _, Side},
+    info::{GameName, PositionInfo as _},
+    xiangqi::Xiangqi,
+};
+use serde_json::{Value, json};
+
+use super::{
+    params::{self, FormatName, MOST_MOVES, Records},
+    rpc::Failure,
+};
+use crate::records::{Format, Outcome, Record, RecordError, RecordGame, Source};
+
+/// The most games of one answer.
+const MOST_GAMES: usize = 200;
+/// The games of an answer where nothing is said.
+const USUAL_GAMES: usize = 20;
+
+/// The answer to `records`.
+///
+/// # Errors
+/// There is no record, or it is no base64.
+pub fn read(order: Records) -> Result<Value, Failure> {
+    let limit = params::within("limit", order.limit, 1, MOST_GAMES)?.unwrap_or(USUAL_GAMES);
+    let bytes = match (order.text, order.base64) {
+        (Some(text), None) => text.into_bytes(),
+        (None, Some(text)) => {
+            BASE64_STANDARD.decode(text.trim()).map_err(|error| Failure::params(format!("base64: {error}")))?
+        }
+        _ => return Err(Failure::params("either 'text' or 'base64' holds the record")),
+    };
+    let format = order.format.map(|format| match format {
+        FormatName::Pgn | FormatName::Sheet => Format::Pgn,
+        FormatName::Xqf => Format::Xqf,
+        FormatName::Position => Format::Position,
+        FormatName::Json => Format::Json,
+    });
+    let source = Source::open(Cursor::new(bytes), format).map_err(|error| Failure::params(error.to_string()))?;
+    let game = order.game.map(GameName::from).or(source.game()).unwrap_or(GameName::Chess);
+    let format = match source.format() {
+        Format::Pgn => "pgn",
+        Format::Xqf => "xqf",
+        Format::Position => "position",
+        Format::Json => "json",
+    };
+    let (name, games, more) = match game {
+        GameName::Chess => list::<Chess>(source, order.skip, limit),
+        GameName::Xiangqi => list::<Xiangqi>(source, order.skip, limit),
+    };
+    Ok(json!({ "format": format, "game": name, "games": games, "more": more }))
+}
+
+/// The games that were asked for, and whether there are more.
+fn list<G: RecordGame>(source: Source<Cursor<Vec<u8>>>, skip: usize, limit: usize) -> (&'static str, Vec<Value>, bool) {
+    let mut records = source.records::<G>().skip(skip);
+    let games = records
+        .by_ref()
+        .take(limit)
+        .map(|record| match record {
+            Ok(record) => game(&record),
+            Err(error) => broken(&error),
+        })
+        .collect();
+    (G::NAME, games, records.next().is_some())
+}
+
+fn game<G: RecordGame>(record: &Record<G>) -> Value {
+    let mut here = record.start.clone();
+    let moves: Vec<Value> = record
+        .moves
+        .iter()
+        .zip(&record.clocks)
+        .take(MOST_MOVES)
+        .map(|(&m, clock)| {
+            let mut out = json!({ "move": here.move_text(m), "notation": here.notation(m) });
+            if let Some(clock) = clock {
+                out["clock_s"] = clock.as_secs().into();
+            }
+            here.make(m);
+            out
+        })
+        .collect();
+    json!({
+        "number": record.number,
+        "line": record.line,
+        "tags": record.tags,
+        "start_fen": record.start_fen(),
+        "moves": moves,
+        "result": record.outcome.map(Outcome::pgn),
+        "clocks_s": Side::BOTH.map(|side| record.last_clock(side).map(|clock| clock.as_secs())),
+        "notes": record.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "remarks_left_out": record.remarks,
+    })
+}
+
+fn broken(error: &RecordError) -> Value {
+    let mut out = json!({ "number": error.game, "line": error.line, "error": error.to_string() });
+    if let Some(at) = &error.at {
+        out["start_fen"] = at.start_fen.clone().into();
+        out["moves"] = at.played.iter().take(MOST_MOVES).map(|m| json!({ "move": m })).collect();
+    }
+    out
+}

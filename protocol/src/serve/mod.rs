@@ -1,0 +1,17 @@
+//! `chuhan serve`: what the engine and the arbiter know, by JSON-RPC 2.0 and on a page of its own.
+//!
+//! - [`rpc`] is the protocol's text, [`params`] what each method takes and the published schema.
+//! - [`session`] answers requests; behind it `place` shows positions, `search` runs the engine,
+//!   `ruling` asks the arbiter, `games` reads records.
+//! - [`stdio`] and [`http`] carry requests; [`page`] holds the files of the page.
+
+mod games;
+pub mod http;
+pub mod page;
+pub mod params;
+mod place;
+pub mod rpc;
+mod ruling;
+mod search;
+pub mod session;
+pub mod stdio;

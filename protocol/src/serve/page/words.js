@@ -1,0 +1,54 @@
+// Every sentence of the page, in English and Chinese.
+
+const WORDS = {
+  game: ["Game", "棋种"], language: ["Language", "语言"], board: ["Board", "棋盘"], chess: ["Chess", "国际象棋"], xiangqi: ["Xiangqi", "象棋"],
+  moves: ["Moves", "着法"], first: ["To the start", "回到开局"], back: ["One move back", "后退一步"], forth: ["One move on", "前进一步"], last: ["To the end", "到最后"],
+  undo: ["Undo", "悔棋"], flip: ["Flip", "翻转"], pieces: ["Pieces", "棋子"], new: ["New game", "新局"],
+  analyse: ["Analyse", "分析"], play: ["Play", "对弈"], rule: ["Rule", "裁决"], worth: ["Evaluation", "评估"], record: ["Game", "棋谱"],
+  start: ["Start", "开始"], stop: ["Stop", "停止"], lines: ["Lines", "着法数"], threads: ["Threads", "线程"], hash: ["Hash MB", "哈希 MB"],
+  foundLines: ["Best lines", "最佳着法"], graph: ["Expected points of the first player, move by move", "先手方逐步预期得分"],
+  youPlay: ["You play", "执"], clock: ["Clock", "时限"], strength: ["Strength", "棋力"], full: ["full", "最强"], begin: ["Start a game from here", "由此开始对弈"],
+  resign: ["Resign", "认输"], takeback: ["Take back", "悔棋"],
+  law: ["Text", "规则"], claimed: ["Claim", "申请"], by: ["By", "提出方"], declared: ["Declared move", "写下的着法"], flagged: ["Whose flag", "超时方"],
+  count: ["Which illegal move", "第几次违例"], fouls: ["Earlier fouls", "此前犯规"], clocks: ["Clocks", "双方用时"], decide: ["Rule", "裁决"], print: ["Print", "打印"],
+  paste: ["Paste a FEN, PGN, score sheet, position line or JSON case", "粘贴 FEN、PGN、记谱、position 行或 JSON"], read: ["Read", "读入"], file: ["Open a file", "打开文件"], save: ["Save as PGN", "存为 PGN"],
+  setup: ["Set up a position", "摆局面"], edit: ["Set up", "摆子"], clear: ["Clear", "清空"], toMove: ["To move", "先走"], apply: ["Use it", "采用"], promote: ["Promote to", "升变为"],
+  keys: ["Arrow keys move a frame over the board, Enter chooses. Outside the board: left and right go through the game, f turns the board.", "方向键移动选框，回车选择。棋盘以外：左右键翻看着法，f 键翻转棋盘。"],
+  white: ["White", "白方"], red: ["Red", "红方"], black: ["Black", "黑方"], both: ["Both", "双方"], you: ["you", "你"], engine: ["Chuhan", "楚汉"],
+  checkmate: ["checkmate", "将死"], stalemate: ["stalemate", "无子可动"], repetition: ["repetition", "重复局面"], count_: ["the count of moves", "自然限着"], dead: ["no side can win", "双方均无法取胜"],
+  "perpetual-check": ["perpetual check", "长将"], "perpetual-chase": ["perpetual chase", "长捉"], "perpetual-attack": ["perpetual attack", "长打"],
+  wins: ["wins", "胜"], draw: ["Draw", "和棋"], to: ["to move", "走棋"], check: ["check", "将军"],
+  gone: ["The server does not answer. The game is kept here; start 'chuhan serve' again and open its address.", "服务器无应答。棋局保存在此；请重新运行 chuhan serve 并打开其地址。"],
+  noToken: ["Open the address that 'chuhan serve' printed: this one lacks its token.", "请打开 chuhan serve 显示的完整地址：此地址缺少令牌。"],
+  thinking: ["thinking", "思考中"], yourMove: ["Your move", "轮到你走"], timeOver: ["time is over", "超时"], resigned: ["resigned", "认输"],
+  perMove: ["s a move", "秒一步"], depth: ["depth", "深度"], nodes: ["nodes", "节点"], mate: ["mate", "杀"], none: ["none", "无"],
+  "claim-threefold": ["Threefold repetition", "三次重复"], "claim-fifty": ["Fifty moves", "五十回合"], "claim-flag": ["A flag fell", "超时"], "claim-illegal": ["Illegal move", "违例着法"],
+  "claim-resign": ["Resignation", "认输"], "claim-agreement": ["Draw agreed", "议和"], "claim-quickplay": ["Quickplay finish", "快速终局"], "claim-audit": ["Has the game ended?", "棋局是否终了？"],
+  "claim-repetition": ["Repetition", "循环反复"], "claim-natural": ["Natural-move limit", "自然限着"],
+  mover: ["side to move", "走棋方"], facts: ["Facts", "事实"], near: ["What does not count, and why", "不计者及其原因"], articles: ["Articles cited", "所引条款"], notes: ["Notes", "说明"], article: ["Article", "依据条款"], must: ["Must be played", "必须走"],
+  arbiter: ["Arbiter", "裁判员"], date: ["Date, place", "日期、地点"], players: ["Players", "棋手"], toGame: ["Back to the game", "回到对局"],
+  term: ["Term", "项目"], here: ["here", "此处"], lead: ["lead mg · eg", "领先 中局 · 残局"], allTerms: ["Each piece's worth", "每子价值"],
+  worthAbout: ["On each piece: the evaluation with it less the evaluation without it, for its owner. Choose a term to see what each piece gives to it.", "每子上的数：有此子与无此子的评估之差。点选项目可看各子的贡献。"],
+  known: ["An ending known exactly, whatever the terms say.", "此残局结果已知，与各项无关。"], middlegame: ["middlegame", "中局"],
+  gamesFound: ["games", "局"], more: ["more games are not shown", "其余未列出"], plies: ["plies", "步"], bare: ["no moves", "无着法"], readAs: ["Read as", "读作"], nothing: ["There is no game in it.", "其中没有棋局。"],
+  "piece-k": ["king", "王"], "piece-q": ["queen", "后"], "piece-r": ["rook", "车"], "piece-b": ["bishop", "象"], "piece-n": ["knight", "马"], "piece-p": ["pawn", "兵"],
+  "x-k": ["general", "将帅"], "x-a": ["advisor", "士仕"], "x-b": ["elephant", "象相"], "x-n": ["horse", "马"], "x-r": ["chariot", "车"], "x-c": ["cannon", "炮"], "x-p": ["pawn", "兵卒"], erase: ["remove", "移除"],
+};
+
+let column = 0;
+export const language = () => (column ? "zh" : "en");
+
+/** The word of this name. */
+export function word(name) {
+  const found = WORDS[name];
+  if (!found) throw new Error(`no word for ${name}`);
+  return found[column];
+}
+
+/** Speaks this language from now on, wherever the page names its words. */
+export function speak(lang) {
+  column = lang === "zh" ? 1 : 0;
+  document.documentElement.lang = column ? "zh-Hans" : "en";
+  for (const node of document.querySelectorAll("[data-w]")) node.textContent = word(node.dataset.w);
+  for (const node of document.querySelectorAll("[data-label]")) { node.setAttribute("aria-label", word(node.dataset.label)); if (node.tagName === "BUTTON") node.title = word(node.dataset.label); }
+}

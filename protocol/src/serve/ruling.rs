@@ -1,0 +1,102 @@
+//! Rulings: a case goes in, the arbiter's JSON and the report for people come out.
+
+use std::fmt::Display;
+
+use chuhan_engine::{chess, xiangqi};
+use serde_json::{Map, Value, json};
+
+use super::{params::MOST_MOVES, rpc::Failure};
+use crate::{
+    arbiter::{Ruling, rule_case},
+    diagram::{Arrow, Ink, Overlay},
+    language::Language,
+    report::{Drawing, Figure, Grid, ProofLine, Report, Tone},
+};
+
+/// The answer to `rule`.
+///
+/// # Errors
+/// The case is wrong; the message is the arbiter's.
+pub fn rule(case: Map<String, Value>, language: Language) -> Result<Value, Failure> {
+    let moves = match case.get("moves") {
+        Some(Value::Array(list)) => list.len(),
+        Some(Value::String(line)) => line.split_whitespace().count(),
+        _ => 0,
+    };
+    if moves > MOST_MOVES {
+        return Err(Failure::params(format!("at most {MOST_MOVES} moves, not {moves}")));
+    }
+    let answer = rule_case(&Value::Object(case));
+    if let Ruling::Broken(broken) = &answer.ruling {
+        return Err(Failure::params(&broken.reason));
+    }
+    Ok(json!({ "answer": answer.json(), "report": told(&Report::of(&answer, language)) }))
+}
+
+/// A report as the page shows it.
+fn told(report: &Report) -> Value {
+    let pairs = |pairs: &[(String, String)]| pairs.iter().map(|(label, text)| json!([label, text])).collect::<Vec<_>>();
+    json!({
+        "title": report.title,
+        "headers": pairs(&report.headers),
+        "tone": match report.tone {
+            Tone::Ruled => "ruled",
+            Tone::Rejected => "rejected",
+            Tone::Open => "open",
+        },
+        "verdict": report.verdict,
+        "article": report.article,
+        "why": report.why,
+        "must": report.must,
+        "facts": pairs(&report.facts),
+        "near_misses": report.near_misses,
+        "figures": report.figures.iter().map(figure).collect::<Vec<_>>(),
+        "table": report.table.as_ref().map(|Grid { title, heads, rows }| {
+            json!({ "title": title, "heads": heads, "rows": rows })
+        }),
+        "proofs": report.proofs.iter().map(|ProofLine { title, notation, coordinates }| {
+            json!({ "title": title, "notation": notation, "coordinates": coordinates })
+        }).collect::<Vec<_>>(),
+        "articles": report.articles.iter().map(|article| json!([article.number, article.says])).collect::<Vec<_>>(),
+        "notes": report.notes,
+        "fen": report.fen,
+    })
+}
+
+fn figure(figure: &Figure) -> Value {
+    let (game, board, (played, arrows)) = match &figure.drawing {
+        Drawing::Chess(board, overlay) => {
+            let letters = chess::Square::all()
+                .filter_map(|square| Some(json!([square.to_string(), board.piece_at(square)?.letter()])))
+                .collect::<Vec<_>>();
+            ("chess", letters, drawn(overlay))
+        }
+        Drawing::Xiangqi(board, overlay) => {
+            let letters = xiangqi::Square::all()
+                .filter_map(|square| Some(json!([square.to_string(), board.piece_at(square)?.letter()])))
+                .collect::<Vec<_>>();
+            ("xiangqi", letters, drawn(overlay))
+        }
+    };
+    json!({ "caption": figure.caption, "game": game, "pieces": board, "played": played, "arrows": arrows })
+}
+
+/// The move just played, and the arrows.
+fn drawn<S: Display>(overlay: &Overlay<S>) -> (Value, Value) {
+    let played = overlay.played.as_ref().map_or(Value::Null, |(from, to)| json!([from.to_string(), to.to_string()]));
+    let arrows = overlay
+        .arrows
+        .iter()
+        .map(|Arrow { from, to, ink }| {
+            let ink = match ink {
+                Ink::Played => "played",
+                Ink::Check => "check",
+                Ink::Chase => "chase",
+                Ink::Threat => "threat",
+                Ink::Lawful => "lawful",
+            };
+            json!([from.to_string(), to.to_string(), ink])
+        })
+        .collect();
+    (played, arrows)
+}

@@ -1,0 +1,487 @@
+//! Searches of a session: one at a time, on a thread of its own, stopped by the next one.
+
+use std::{
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, AtomicUsize, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use chuhan_engine::{
+    chess::Chess,
+    game::Position as _,
+    info::PositionInfo as _,
+    search::{Clock, Exactness, Info, Limits, Listener, Searcher, Settings, Signals},
+    xiangqi::Xiangqi,
+};
+use serde_json::{Value, json};
+
+use super::{
+    params::{self, Analyse, LONGEST_MS, MOST_HASH, MOST_LINES, Play},
+    place::{Followed, chinese, follow},
+    rpc::{Failure, notification},
+};
+use crate::{
+    finding::JsonScore,
+    info::Effort,
+    options::{ELO_RANGE, Preferences},
+    playable::{Playable, spell},
+};
+
+/// Hash table in MiB where nothing is said.
+const USUAL_HASH: u32 = 16;
+/// The deepest iteration that may be asked for.
+const MOST_DEPTH: u32 = 245;
+/// Time for a move where nothing else limits it.
+const USUAL_MOVETIME: u64 = 1000;
+/// Milliseconds that a move loses on its way to the board.
+const OVERHEAD_MS: i64 = 10;
+/// Moves of a line that are told.
+const LINE_LENGTH: usize = 40;
+/// Bounds are news only in long searches.
+const BOUNDS_AFTER: Duration = Duration::from_secs(1);
+
+/// Where a session's notifications go.
+pub trait Audience: Send + Sync {
+    /// Takes a notification. A slow listener may miss lines that newer ones replace.
+    fn hear(&self, notification: Value);
+}
+
+/// Answers one request, whenever the answer is ready.
+pub type Respond = Box<dyn FnOnce(Result<Value, Failure>) + Send>;
+
+/// Memory for hash tables, shared by all sessions, in MiB.
+pub struct Memory {
+    free: AtomicUsize,
+}
+
+impl Memory {
+    /// So many MiB.
+    pub fn new(mb: usize) -> Self {
+        Self { free: AtomicUsize::new(mb) }
+    }
+    fn take(self: &Arc<Self>, mb: usize) -> Option<Loan> {
+        let taken = self.free.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |free| free.checked_sub(mb));
+        taken.ok().map(|_| Loan { mb, memory: Arc::clone(self) })
+    }
+}
+
+/// Memory that a session holds.
+pub struct Loan {
+    mb: usize,
+    memory: Arc<Memory>,
+}
+
+impl Drop for Loan {
+    fn drop(&mut self) {
+        self.memory.free.fetch_add(self.mb, Ordering::SeqCst);
+    }
+}
+
+/// The searcher of a session, of the game it searched last.
+#[derive(Default)]
+pub enum Seat {
+    #[default]
+    Empty,
+    Chess(Box<Searcher<Chess>>, Loan),
+    Xiangqi(Box<Searcher<Xiangqi>>, Loan),
+}
+
+/// A game whose searcher can be kept in a [`Seat`].
+pub trait Seated: Playable {
+    /// The searcher, if it is of this game, and the memory it holds.
+    fn of(seat: &mut Seat) -> Option<(&mut Searcher<Self>, &mut Loan)>;
+    /// A seat with this searcher.
+    fn seated(searcher: Searcher<Self>, loan: Loan) -> Seat;
+}
+
+macro_rules! seated {
+    ($game:ident) => {
+        impl Seated for $game {
+            fn of(seat: &mut Seat) -> Option<(&mut Searcher<Self>, &mut Loan)> {
+                if let Seat::$game(searcher, loan) = seat { Some((searcher, loan)) } else { None }
+            }
+            fn seated(searcher: Searcher<Self>, loan: Loan) -> Seat {
+                Seat::$game(Box::new(searcher), loan)
+            }
+        }
+    };
+}
+seated!(Chess);
+seated!(Xiangqi);
+
+impl Seat {
+    /// The searcher of this game with such a table and so many threads.
+    fn ready<G: Seated>(
+        &mut self,
+        mb: usize,
+        threads: usize,
+        memory: &Arc<Memory>,
+    ) -> Result<&mut Searcher<G>, Failure> {
+        let kept = G::of(self).is_some_and(|(_, loan)| loan.mb == mb);
+        if !kept {
+            // What was held is given back before more is asked for.
+            *self = Seat::Empty;
+            let loan =
+                memory.take(mb).ok_or_else(|| Failure::bounds(format!("no {mb} MB are left for hash tables")))?;
+            *self = G::seated(Searcher::new(mb, threads), loan);
+        }
+        let (searcher, _) = G::of(self).ok_or_else(|| Failure::bounds("no searcher"))?;
+        searcher.set_threads(threads);
+        Ok(searcher)
+    }
+}
+
+type Work = Box<dyn FnOnce(&mut Seat) + Send>;
+/// What is said of a search that never began.
+type Dropped = Box<dyn FnOnce() + Send>;
+
+/// A search that waits for its turn, or runs.
+struct Job {
+    id: u64,
+    signals: Arc<Signals>,
+}
+
+#[derive(Default)]
+struct State {
+    /// The next search, its work and what to do if it never comes to it.
+    next: Option<(Job, Work, Dropped)>,
+    running: Option<Job>,
+    /// The session has ended.
+    closed: bool,
+    started: bool,
+}
+
+#[derive(Default)]
+struct Desk {
+    state: Mutex<State>,
+    wake: Condvar,
+}
+
+impl Desk {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Works until the session ends.
+    fn work(&self) {
+        let mut seat = Seat::default();
+        let mut state = self.lock();
+        loop {
+            if state.closed {
+                return;
+            }
+            let Some((job, work, _)) = state.next.take() else {
+                state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
+                continue;
+            };
+            state.running = Some(job);
+            drop(state);
+            work(&mut seat);
+            state = self.lock();
+            state.running = None;
+        }
+    }
+}
+
+/// The search thread of a session.
+pub struct Engine {
+    desk: Arc<Desk>,
+    memory: Arc<Memory>,
+    audience: Arc<dyn Audience>,
+}
+
+/// Numbers of searches, over all sessions.
+static NEXT_JOB: AtomicU64 = AtomicU64::new(1);
+
+impl Engine {
+    /// An engine that takes memory and a thread when it is first used.
+    pub fn new(memory: Arc<Memory>, audience: Arc<dyn Audience>) -> Self {
+        Self { desk: Arc::default(), memory, audience }
+    }
+
+    /// Starts an analysis and answers with its number.
+    ///
+    /// # Errors
+    /// The position or a bound is wrong, or the system grants no thread.
+    pub fn analyse<G: Seated>(&self, order: &Analyse) -> Result<Value, Failure> {
+        let Followed { end, .. } = follow::<G>(&order.position)?;
+        let lines = params::within("lines", order.lines, 1, MOST_LINES)?.unwrap_or(1);
+        let movetime = params::within("movetime", order.movetime, 1, LONGEST_MS)?.unwrap_or(LONGEST_MS);
+        let size = Size::of(order.hash, order.threads)?;
+        let limits = Limits {
+            depth: params::within("depth", order.depth, 1, MOST_DEPTH)?,
+            nodes: params::within("nodes", order.nodes, 1, u64::MAX)?,
+            movetime: Some(Duration::from_millis(movetime)),
+            ..Limits::default()
+        };
+        let settings = Settings { multi_pv: lines, move_overhead: Duration::ZERO, ..Settings::default() };
+        let (id, audience, memory) = (next_job(), Arc::clone(&self.audience), Arc::clone(&self.memory));
+        let signals = Arc::new(Signals::default());
+        let (heard, told) = (Arc::clone(&signals), Arc::clone(&self.audience));
+        let work: Work = Box::new(move |seat| {
+            let outcome = search::<G>(seat, &memory, size, end, &limits, &settings, &heard, Some((id, &*audience)));
+            let params = match outcome {
+                Ok(found) => json!({
+                    "job": id, "best": found["move"], "depth": found["depth"], "nodes": found["nodes"],
+                    "time_ms": found["time_ms"], "stopped": heard.stopped(),
+                }),
+                Err(failure) => json!({ "job": id, "error": failure.message, "stopped": true }),
+            };
+            audience.hear(notification("analysis.end", &params));
+        });
+        let dropped = Box::new(move || {
+            told.hear(notification("analysis.end", &json!({ "job": id, "stopped": true })));
+        });
+        self.start(Job { id, signals }, work, dropped)?;
+        Ok(json!({ "job": id }))
+    }
+
+    /// Searches for a move to play and answers with it.
+    ///
+    /// # Errors
+    /// As [`Engine::analyse`]; then `respond` is not called.
+    pub fn play<G: Seated>(&self, order: &Play, respond: Respond) -> Result<(), (Failure, Respond)> {
+        let (end, limits, settings, size) = match plan::<G>(order) {
+            Ok(plan) => plan,
+            Err(failure) => return Err((failure, respond)),
+        };
+        let (id, memory, signals) = (next_job(), Arc::clone(&self.memory), Arc::new(Signals::default()));
+        let heard = Arc::clone(&signals);
+        // Whichever comes first, the answer or the end of the job, takes it.
+        let respond = Arc::new(Mutex::new(Some(respond)));
+        let (first, second) = (Arc::clone(&respond), Arc::clone(&respond));
+        let work: Work = Box::new(move |seat| {
+            let outcome = search::<G>(seat, &memory, size, end, &limits, &settings, &heard, None);
+            answer(&first, outcome);
+        });
+        let dropped = Box::new(move || answer(&second, Err(Failure::stopped("another search began"))));
+        match self.start(Job { id, signals }, work, dropped) {
+            Ok(()) => Ok(()),
+            Err(failure) => {
+                answer(&respond, Err(failure));
+                Ok(())
+            }
+        }
+    }
+
+    /// Stops the search of this number, or whichever runs or waits. Answers whether there was one.
+    pub fn stop(&self, id: Option<u64>) -> bool {
+        let mut state = self.desk.lock();
+        let meant = |job: &Job| id.is_none_or(|id| id == job.id);
+        let mut found = false;
+        if let Some(job) = state.running.as_ref().filter(|job| meant(job)) {
+            job.signals.stop();
+            found = true;
+        }
+        let waiting = state.next.take_if(|(job, ..)| meant(job));
+        drop(state);
+        if let Some((_, _, dropped)) = waiting {
+            dropped();
+            found = true;
+        }
+        found
+    }
+
+    fn start(&self, job: Job, work: Work, dropped: Dropped) -> Result<(), Failure> {
+        let mut state = self.desk.lock();
+        if !state.started {
+            let desk = Arc::clone(&self.desk);
+            thread::Builder::new()
+                .name("session".into())
+                .spawn(move || desk.work())
+                .map_err(|_| Failure::bounds("the system grants no more threads"))?;
+            state.started = true;
+        }
+        if let Some(running) = &state.running {
+            running.signals.stop();
+        }
+        let replaced = state.next.replace((job, work, dropped));
+        self.desk.wake.notify_one();
+        drop(state);
+        if let Some((_, _, dropped)) = replaced {
+            dropped();
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.stop(None);
+        self.desk.lock().closed = true;
+        self.desk.wake.notify_one();
+    }
+}
+
+fn next_job() -> u64 {
+    NEXT_JOB.fetch_add(1, Ordering::Relaxed)
+}
+
+fn answer(respond: &Mutex<Option<Respond>>, result: Result<Value, Failure>) {
+    let respond = respond.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(respond) = respond {
+        respond(result);
+    }
+}
+
+/// Memory and threads of a search.
+#[derive(Clone, Copy)]
+struct Size {
+    hash_mb: usize,
+    threads: usize,
+}
+
+impl Size {
+    fn of(hash: Option<u32>, threads: Option<usize>) -> Result<Self, Failure> {
+        let hash_mb = params::within("hash", hash, 1, MOST_HASH)?.unwrap_or(USUAL_HASH) as usize;
+        let threads = params::within("threads", threads, 1, most_threads())?.unwrap_or(1);
+        Ok(Self { hash_mb, threads })
+    }
+}
+
+/// The most threads of a search: one for each core.
+pub fn most_threads() -> usize {
+    thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+type Plan<G> =
+    (<G as chuhan_engine::game::Game>::Position, Limits<<G as chuhan_engine::game::Game>::Move>, Settings, Size);
+
+/// What `play` is to do.
+fn plan<G: Playable>(order: &Play) -> Result<Plan<G>, Failure> {
+    let Followed { end, .. } = follow::<G>(&order.position)?;
+    if end.count_legal() == 0 {
+        return Err(Failure::params("there is no legal move in this position"));
+    }
+    let size = Size::of(order.hash, order.threads)?;
+    let elo = params::within("elo", order.elo, ELO_RANGE.0, ELO_RANGE.1)?;
+    let clock = match order.clock {
+        None => None,
+        Some(time) => {
+            params::within("remaining", Some(time.remaining), 0, 86_400_000)?;
+            params::within("increment", Some(time.increment), 0, LONGEST_MS)?;
+            params::within("moves_to_go", time.moves_to_go, 1, u32::MAX)?;
+            Some(Clock {
+                remaining: Duration::from_millis(time.remaining),
+                increment: Duration::from_millis(time.increment),
+                moves_to_go: time.moves_to_go,
+            })
+        }
+    };
+    let depth = params::within("depth", order.depth, 1, MOST_DEPTH)?;
+    let nodes = params::within("nodes", order.nodes, 1, u64::MAX)?;
+    let movetime = params::within("movetime", order.movetime, 1, LONGEST_MS)?;
+    let movetime = match (movetime, clock, depth, nodes) {
+        (None, None, None, None) => Some(USUAL_MOVETIME),
+        // However deep or however long the clock: nobody waits more than an hour.
+        (None, ..) => Some(LONGEST_MS),
+        (given, ..) => given,
+    };
+    let limits = Limits { depth, nodes, movetime: movetime.map(Duration::from_millis), clock, ..Limits::default() };
+    let preferences = Preferences {
+        limit_strength: elo.is_some(),
+        elo: elo.unwrap_or(ELO_RANGE.1),
+        overhead: OVERHEAD_MS,
+        ..Preferences::default()
+    };
+    Ok((end, limits, preferences.search_settings(), size))
+}
+
+/// Searches, and tells what was found.
+#[expect(clippy::too_many_arguments, reason = "a search has a place, bounds and listeners")]
+fn search<G: Seated>(
+    seat: &mut Seat,
+    memory: &Arc<Memory>,
+    size: Size,
+    mut position: G::Position,
+    limits: &Limits<G::Move>,
+    settings: &Settings,
+    signals: &Signals,
+    audience: Option<(u64, &dyn Audience)>,
+) -> Result<Value, Failure> {
+    let searcher = seat.ready::<G>(size.hash_mb, size.threads, memory)?;
+    let listener = Teller::<G> { audience, position: Mutex::new(position.clone()) };
+    let began = Instant::now();
+    let result = searcher.search(&position, limits, settings, signals, &listener);
+    Ok(json!({
+        "move": result.best.map(|m| position.move_text(m)),
+        "notation": result.best.map(|m| position.notation(m)),
+        "score": JsonScore::from(result.score),
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "time_ms": began.elapsed().as_millis() as u64,
+        "pv": spell::<G>(&mut position, &result.pv),
+        "stopped": signals.stopped(),
+    }))
+}
+
+/// Turns what a search says into notifications.
+struct Teller<'a, G: Playable> {
+    audience: Option<(u64, &'a dyn Audience)>,
+    position: Mutex<G::Position>,
+}
+
+impl<G: Playable> Listener<G::Move> for Teller<'_, G> {
+    fn info(&self, info: &Info<G::Move>) {
+        let Some((job, audience)) = self.audience else { return };
+        let bound = match info.exactness {
+            Exactness::Exact => "exact",
+            _ if info.time < BOUNDS_AFTER => return,
+            Exactness::AtLeast => "lower",
+            Exactness::AtMost => "upper",
+        };
+        let effort = Effort { nodes: info.nodes, time_ms: info.time.as_millis() as u64, hashfull: info.hashfull };
+        let wdl = G::WDL.chances(info.score);
+        let mut position = self.position.lock().unwrap_or_else(PoisonError::into_inner);
+        let (pv, written) = line::<G>(&mut position, &info.pv);
+        drop(position);
+        let notation: Vec<&str> = written.iter().map(|(notation, _)| notation.as_str()).collect();
+        let mut params = json!({
+            "job": job,
+            "rank": info.multipv,
+            "depth": info.depth,
+            "seldepth": info.seldepth.max(info.depth),
+            "score": JsonScore::from(info.score),
+            "bound": bound,
+            "wdl": [wdl.win, wdl.draw, wdl.loss],
+            "nodes": effort.nodes,
+            "nps": effort.nps(),
+            "time_ms": effort.time_ms,
+            "hashfull": effort.hashfull,
+            "tbhits": info.tbhits,
+            "pv": pv,
+            "notation": notation,
+        });
+        let chinese: Vec<&str> = written.iter().filter_map(|(_, chinese)| chinese.as_deref()).collect();
+        if !chinese.is_empty() {
+            params["chinese"] = json!(chinese);
+        }
+        audience.hear(notification("analysis.line", &params));
+    }
+
+    fn pulse(&self, nodes: u64, time: Duration, hashfull: u32) {
+        let Some((job, audience)) = self.audience else { return };
+        let effort = Effort { nodes, time_ms: time.as_millis() as u64, hashfull };
+        let params = json!({
+            "job": job, "nodes": nodes, "nps": effort.nps(), "time_ms": effort.time_ms, "hashfull": hashfull,
+        });
+        audience.hear(notification("analysis.pulse", &params));
+    }
+}
+
+/// A line in coordinates, and each move as players of the game write it, as far as the game goes.
+fn line<G: Playable>(position: &mut G::Position, moves: &[G::Move]) -> (Vec<String>, Vec<(String, Option<String>)>) {
+    let pv = spell::<G>(position, &moves[..moves.len().min(LINE_LENGTH)]);
+    let mut written = Vec::with_capacity(pv.len());
+    for &m in &moves[..pv.len()] {
+        written.push((position.notation(m), chinese::<G>(position, m)));
+        position.make(m);
+    }
+    for _ in &written {
+        position.unmake();
+    }
+    (pv, written)
+}

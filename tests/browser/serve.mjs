@@ -1,0 +1,308 @@
+// usage: node serve.mjs DRIVER BROWSER BINARY FOLDER; see serve.sh.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import readline from "node:readline";
+
+const [driver, browserPath, binary, folder] = process.argv.slice(2);
+const require = createRequire(path.join(path.resolve(driver), "x.js"));
+const { chromium } = require("playwright-core");
+const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
+const done = [];
+
+// ---- the server ----
+
+async function serve(port) {
+  const child = spawn(binary, ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
+  const lines = readline.createInterface({ input: child.stdout });
+  const line = await new Promise((resolve, reject) => { lines.once("line", resolve); child.once("exit", () => reject(new Error("the server ended"))); });
+  const url = line.match(/http:\S+/)[0];
+  const end = (signal) => new Promise((resolve) => { child.once("exit", resolve); child.kill(signal); });
+  return { url, port: Number(new URL(url).port), end };
+}
+let server = await serve(0);
+// Whatever fails, nothing is left running.
+for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, async (error) => {
+  console.error(error);
+  server.end("SIGKILL");
+  await browser.close().catch(() => {});
+  process.exit(1);
+});
+
+// ---- a page, watched ----
+
+const troubles = [];
+async function visit({ width = 1280, height = 900, scheme = "light", locale = "en-GB", context } = {}) {
+  context ??= await browser.newContext({ viewport: { width, height }, colorScheme: scheme, locale });
+  const page = await context.newPage();
+  page.on("console", (message) => troubles.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => troubles.push(`error: ${error.stack}`));
+  page.on("request", (request) => { if (!request.url().startsWith(`http://127.0.0.1:${server.port}/`) && !request.url().startsWith("blob:")) troubles.push(`request: ${request.url()}`); });
+  await page.goto(server.url);
+  await page.waitForFunction(() => document.querySelector("#link").textContent.includes("Chuhan"));
+  await page.waitForFunction(() => document.querySelector("#fen").value);
+  return page;
+}
+const calm = (where) => assert.deepEqual(troubles.splice(0), [], where);
+const ask = (page, method, params) => page.evaluate(async ([method, params]) => {
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${sessionStorage.getItem("token")}`, "Chuhan-Session": "test" };
+  const response = await fetch("/rpc", { method: "POST", headers, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) });
+  return (await response.json()).result;
+}, [method, params]);
+const state = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("chuhan")));
+/** The moves of a game without variations. */
+const moves = async (page) => (await state(page)).tree.slice(1).map((node) => node.m);
+
+/** Clicks a square where a person would. */
+async function click(page, square) {
+  const spot = await page.evaluate((square) => {
+    const svg = document.getElementById("board"), chess = svg.dataset.game === "chess", flipped = JSON.parse(localStorage.getItem("chuhan")).flipped;
+    let file = square.charCodeAt(0) - 97, rank = Number(square.slice(1)) - (chess ? 1 : 0);
+    if (flipped) { file = (chess ? 7 : 8) - file; rank = (chess ? 7 : 9) - rank; }
+    const point = new DOMPoint(90 + 100 * file, chess ? 60 + 100 * (7 - rank) : 90 + 100 * (9 - rank)).matrixTransform(svg.getScreenCTM());
+    return [point.x, point.y];
+  }, square);
+  await page.mouse.click(...spot);
+}
+
+/** Nothing sticks out and no control is cut. */
+async function layout(page, where) {
+  const found = await page.evaluate(() => {
+    const out = [], root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) out.push(`${root.scrollWidth - root.clientWidth} pixels stick out`);
+    for (const e of document.querySelectorAll("button,h1,h2,p,label")) if (e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && !e.closest(".hidden") && !e.classList.contains("hidden")) out.push(`cut: ${e.tagName} ${e.id} ${e.textContent.slice(0, 40)}`);
+    return out;
+  });
+  assert.deepEqual(found, [], where);
+}
+async function accessible(page, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa"] }));
+  const serious = violations.filter((v) => ["serious", "critical"].includes(v.impact)).map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join("; ")}`);
+  assert.deepEqual(serious, [], where);
+}
+
+// ---- a full game of each kind ----
+
+async function playGame(game, own) {
+  const page = await visit();
+  await page.click(`button[data-game=${game}]`);
+  await page.click("#tab-play");
+  await page.selectOption("#own", String(own));
+  await page.selectOption("#pace", "5+3");
+  await page.locator("#elo").fill("500");
+  await page.click("#begin");
+  for (;;) {
+    await page.waitForFunction(() => { const { match } = JSON.parse(localStorage.getItem("chuhan")); return match && (match.over || match.turn === match.own && document.getElementById("match").textContent === "Your move"); });
+    const { match, start } = await state(page), played = await moves(page);
+    if (match.over || played.length > 240) break;
+    const { move } = await ask(page, "play", { position: { game, fen: start, moves: played }, nodes: 20_000, hash: 4 });
+    await click(page, move.slice(0, 2));
+    await click(page, move.slice(2, 4));
+    if (move.length > 4) await page.locator("#promotion button").nth(0).click();
+    await page.waitForFunction((n) => JSON.parse(localStorage.getItem("chuhan")).tree.length - 1 > n, played.length);
+  }
+  const verdict = await page.textContent("#match");
+  assert.match(verdict, /wins|Draw/, `${game}: ${verdict}`);
+  done.push(`${game}: ${(await moves(page)).length} plies, ${verdict}`);
+  await page.screenshot({ path: path.join(folder, `game-${game}.png`) });
+  calm(`game of ${game}`);
+  await page.close();
+}
+await playGame("chess", 0);
+await playGame("xiangqi", 1);
+
+// ---- analysis ----
+
+{
+  const page = await visit();
+  await page.click("button[data-game=chess]");
+  await page.click("#go");
+  await page.waitForFunction(() => document.querySelectorAll("#found li").length === 3);
+  // From a move to the first new line on the page.
+  const times = [];
+  for (const [from, to] of [["e2", "e4"], ["e7", "e5"], ["g1", "f3"], ["b8", "c6"]]) {
+    await page.evaluate(() => { window.first = null; });
+    const began = await page.evaluate(() => performance.now());
+    await click(page, from);
+    await click(page, to);
+    await page.waitForFunction((to) => document.querySelector("#board").dataset.squares.includes(to), to);
+    await page.waitForFunction(() => document.querySelectorAll("#found li").length > 0);
+    times.push(await page.evaluate((began) => performance.now() - began, began));
+  }
+  done.push(`analysis: two clicks, the move and its first line ${times.map((t) => t.toFixed(0)).join(", ")} ms`);
+  await page.waitForFunction(() => document.querySelector("#graph path").getAttribute("d").includes("L"));
+  await page.locator("#found .pv button").nth(1).click();
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 6);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => document.querySelector("#moves [aria-current]").textContent === "Nc6");
+  // The board by keys: the frame begins at e1 and goes up.
+  await page.click("#new");
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 0);
+  await page.focus("#board");
+  for (const key of ["ArrowUp", "ArrowUp", "Enter", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.querySelector("#moves").textContent === "1.e4");
+  await page.click("#go");
+  await page.click("#tab-worth");
+  await page.waitForFunction(() => document.querySelectorAll("#terms tr").length > 10);
+  await page.screenshot({ path: path.join(folder, "evaluation.png") });
+  calm("analysis");
+  await page.close();
+}
+
+// ---- records ----
+
+{
+  const page = await visit();
+  await page.click("#tab-record");
+  const shuffle = "1. Nf3 Nf6 2. Ng1 Ng8";
+  const records = [
+    ["FEN", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "chess", 0],
+    ["xiangqi FEN", "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1", "xiangqi", 0],
+    ["PGN", `[White "A"]\n[Black "B"]\n\n${shuffle} *`, "chess", 4],
+    ["xiangqi PGN", "[Game \"Chinese Chess\"]\n\n1. h2e2 h9g7 *", "xiangqi", 2],
+    ["Chinese sheet", "1. 炮二平五 马8进7\n2. 马二进三 车9平8", "xiangqi", 4],
+    ["WXF sheet", "1. C2=5 H8+7 2. H2+3", "xiangqi", 3],
+    ["sheet", "e4 e5 Nf3", "chess", 3],
+    ["position", "position startpos moves e2e4 e7e5", "chess", 2],
+    ["UCCI position", "position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h2e2", "xiangqi", 1],
+    ["JSON", "{\"preset\":\"fide-2023\",\"start_fen\":\"startpos\",\"moves\":[\"d2d4\"]}", "chess", 1],
+  ];
+  const shows = (game, count) => page.waitForFunction(([game, count]) => {
+    const kept = JSON.parse(localStorage.getItem("chuhan"));
+    return kept.game === game && kept.tree.length === count + 1 && kept.here === count && document.querySelectorAll("#moves button").length === count;
+  }, [game, count]);
+  for (const [name, text, game, count] of records) {
+    await page.fill("#text", text);
+    await page.click("#read");
+    await shows(game, count).catch(() => assert.fail(`${name} is not read`));
+  }
+  await page.setInputFiles("#file", { name: "utf16.pgn", mimeType: "text/plain", buffer: Buffer.from("\ufeff1. e4 c5 *", "utf16le") });
+  await shows("chess", 2);
+  await page.fill("#text", "1. e4 e5 2. Ke3");
+  await page.click("#read");
+  await page.waitForFunction(() => document.getElementById("trouble").textContent.includes("Ke3"));
+  // What is saved is read again.
+  const saved = page.waitForEvent("download");
+  await page.click("#save");
+  const text = fs.readFileSync(await (await saved).path(), "utf8");
+  assert.match(text, /1\. e4 e5 \*/);
+  done.push(`records: ${records.length} formats and a UTF-16 file`);
+  // A position set up by hand.
+  await page.click("button[data-game=chess]");
+  await page.click("#edit");
+  await page.click("#clear");
+  for (const [piece, square] of [["white king", "e1"], ["black king", "e8"], ["white rook", "h1"]]) {
+    await page.click(`#palette [aria-label="${piece}"]`);
+    await click(page, square);
+  }
+  await page.click("#apply");
+  await page.waitForFunction(() => document.getElementById("fen").value === "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+  calm("records");
+  await page.close();
+}
+
+// ---- claims, and the sheet ----
+
+{
+  const page = await visit();
+  await page.click("#tab-record");
+  await page.fill("#text", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *");
+  await page.click("#read");
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 8);
+  await page.click("#tab-rule");
+  const kinds = await page.locator("#kind option").evaluateAll((list) => list.map((o) => o.value));
+  assert.equal(kinds.length, 8);
+  const rule = async (kind, fields = {}) => {
+    await page.selectOption("#kind", kind);
+    for (const id in fields) await page.fill(`#${id}`, fields[id]);
+    await page.evaluate(() => document.getElementById("ruling").replaceChildren());
+    await page.click("#claim button[type=submit]");
+    await page.waitForSelector("#ruling .verdict");
+    return page.textContent("#ruling .verdict");
+  };
+  for (const kind of kinds) assert.ok((await rule(kind)).length > 20, kind);
+  assert.match(await rule("threefold", { clocks: "5:00 4:10" }), /Article: 9\.2/);
+  await page.click("#ruling figure button >> nth=0");
+  await page.waitForSelector("#state button");
+  await page.click("#state button");
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.isVisible(".signature") && !(await page.isVisible("#stage")));
+  await page.screenshot({ path: path.join(folder, "sheet.png"), fullPage: true });
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 1, "the sheet is one page");
+  await page.emulateMedia({ media: "screen" });
+  await page.click("button[data-game=xiangqi]");
+  await page.click("#tab-rule");
+  for (const kind of ["repetition", "natural"]) assert.ok((await rule(kind)).length > 10, kind);
+  done.push(`claims: ${kinds.length} of chess, 2 of xiangqi`);
+  calm("claims");
+  await page.close();
+}
+
+// ---- the server ends and begins again ----
+
+{
+  const page = await visit();
+  await page.click("button[data-game=xiangqi]");
+  await click(page, "h2");
+  await click(page, "e2");
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 1);
+  const { port } = server;
+  await server.end("SIGKILL");
+  await page.waitForFunction(() => !document.getElementById("trouble").hidden);
+  troubles.splice(0);
+  server = await serve(port);
+  const again = await visit({ context: page.context() });
+  await again.waitForFunction(() => document.querySelectorAll("#moves button").length === 1);
+  assert.equal((await state(again)).game, "xiangqi");
+  // The old tab has the old token.
+  await page.close();
+  troubles.splice(0);
+  await again.close();
+  done.push("a killed server: nothing lost");
+}
+
+// ---- looks ----
+
+for (const [width, height] of [[1280, 900], [860, 1100], [390, 844]]) for (const [scheme, locale] of [["light", "en-GB"], ["dark", "zh-CN"]]) {
+  const where = `${width} ${scheme} ${locale}`;
+  const page = await visit({ width, height, scheme, locale });
+  await page.click("button[data-game=xiangqi]");
+  for (const tab of ["analyse", "play", "rule", "worth", "record"]) {
+    await page.click(`#tab-${tab}`);
+    if (tab === "analyse") { await page.click("#go"); await page.waitForFunction(() => document.querySelectorAll("#found li").length === 3); }
+    if (tab === "rule") { await page.click("#claim button[type=submit]"); await page.waitForSelector("#ruling .verdict"); }
+    if (tab === "worth") await page.waitForFunction(() => document.querySelectorAll("#terms tr").length > 10);
+    await layout(page, `${where} ${tab}`);
+    await page.screenshot({ path: path.join(folder, `${width}-${scheme}-${tab}.png`), fullPage: true });
+    await accessible(page, `${where} ${tab}`);
+  }
+  // Without a Chinese font the characters of the men are there all the same: red ink inside the general's disc.
+  const spot = await page.evaluate(() => { const p = new DOMPoint(490, 990).matrixTransform(document.getElementById("board").getScreenCTM()), s = document.getElementById("board").getScreenCTM().a; return { x: p.x - 26 * s, y: p.y - 26 * s, width: 52 * s, height: 52 * s }; });
+  const box = { x: Math.max(0, spot.x + (await page.evaluate(() => scrollX))), y: spot.y + (await page.evaluate(() => scrollY)), width: spot.width, height: spot.height };
+  const picture = (await page.screenshot({ clip: box, fullPage: true })).toString("base64");
+  const blank = await browser.newPage();
+  const red = await blank.evaluate(async (picture) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    let red = 0;
+    for (let i = 0; i < data.length; i += 4) if (data[i] > 140 && data[i + 1] < 110 && data[i + 2] < 110) red++;
+    return (100 * red) / (data.length / 4);
+  }, picture);
+  await blank.close();
+  assert.ok(red > 12 && red < 60, `${where}: ${red.toFixed(1)} % of the general's disc is ink`);
+  calm(where);
+  await page.close();
+}
+done.push("looks: 3 widths, 2 languages, light and dark, 5 panels; axe without serious findings");
+
+await browser.close();
+await server.end("SIGINT");
+for (const line of done) console.log(`browser: ${line}`);
