@@ -154,6 +154,7 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     /// Index below `G::PIECE_TARGETS` of (moving piece, target square).
     fn piece_to(&self, m: G::Move) -> usize;
     /// Index below `G::SQUARES * G::SQUARES` of (origin, target).
+    #[allow(clippy::wrong_self_convention)] // The field's name of this index; nothing is converted.
     fn from_to(&self, m: G::Move) -> usize;
     /// Lane below [`CAPTURED_KINDS`] of the captured piece's kind; 0 when nothing is captured.
     fn captured_kind(&self, m: G::Move) -> usize;

@@ -84,6 +84,8 @@ pub struct Dialogue {
 /// regular expression, and which dialogue awaits nothing.
 pub fn parse(text: &str, protocol: Protocol) -> Result<Vec<Dialogue>, String> {
     let mut all: Vec<Dialogue> = Vec::new();
+    // Words in braces are filled in later; here any text does.
+    let words = Regex::new(r"\{\w+\}").expect("a pattern");
     for (at, line) in text.lines().enumerate().map(|(i, line)| (i + 1, line)) {
         if line.is_empty() || line == "#" || line.starts_with("# ") {
             continue;
@@ -123,8 +125,6 @@ pub fn parse(text: &str, protocol: Protocol) -> Result<Vec<Dialogue>, String> {
             _ => return Err(format!("line {at}: '{mark}' is no mark")),
         };
         if matches!(kind, Kind::Until | Kind::Next | Kind::Some | Kind::None | Kind::All) {
-            // Words in braces are filled in later; here any text does.
-            let words = Regex::new(r"\{\w+\}").expect("a pattern");
             whole(&words.replace_all(rest, "x")).map_err(|e| format!("line {at}: {e}"))?;
         }
         dialogue.steps.push(Step { at, kind, text: rest.to_owned() });
@@ -195,9 +195,8 @@ impl Dialogue {
         for step in &self.steps {
             let place =
                 || format!("line {}{}", step.at, if row.is_empty() { String::new() } else { format!(", row {row:?}") });
-            let pattern = || {
-                whole(&fill(&step.text, &words, |v| regex::escape(v))).unwrap_or_else(|e| panic!("{}: {e}", place()))
-            };
+            let pattern =
+                || whole(&fill(&step.text, &words, regex::escape)).unwrap_or_else(|e| panic!("{}: {e}", place()));
             match step.kind {
                 Kind::Say => {
                     let text = fill(&step.text, &words, str::to_owned);

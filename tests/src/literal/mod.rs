@@ -60,7 +60,9 @@ pub fn compare<S: Default>(few: u64, examine: impl Fn(&mut S, u64, &mut Tally) -
         let workers: Vec<_> = (0..threads).map(|first| scope.spawn(move || part(first))).collect();
         for worker in workers {
             let (own, found) = worker.join().expect("a comparison panicked");
-            own.into_iter().for_each(|(what, n)| *tally.entry(what).or_default() += n);
+            for (what, n) in own {
+                *tally.entry(what).or_default() += n;
+            }
             differences.extend(found);
         }
     });
