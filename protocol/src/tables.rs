@@ -26,7 +26,7 @@ use shakmaty_syzygy::{self as syzygy, Dtz, MaybeRounded};
 use crate::{
     bridge::to_shakmaty,
     info::{quoted, reason},
-    records::Outcome,
+    records::outcome::Outcome,
 };
 
 /// What separates folders in a list of them: a colon stands in the paths of Windows.

@@ -3,9 +3,12 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use super::{
-    Outcome, Record, RecordError, RecordGame, replay,
+    outcome::Outcome,
+    reading::RecordGame,
+    record::{Record, RecordError},
+    replay,
     sheet::Sheet,
-    text::{CHUNK, Decoded},
+    text::{CHUNK, Decoded, is_first_move},
 };
 
 /// The longest text of one game, in bytes. Annotated games have some hundred thousand.
@@ -195,15 +198,6 @@ fn is_tag(line: &[u8]) -> bool {
     let Some(rest) = line.strip_prefix(b"[") else { return false };
     let name = rest.iter().take_while(|&&b| b.is_ascii_alphanumeric() || b == b'_' || b >= 0x80).count();
     name > 0 && rest[name..].trim_ascii_start().starts_with(b"\"")
-}
-
-/// `1.`, `1 ` or a full-width one.
-pub(super) fn is_first_move(line: &[u8]) -> bool {
-    let rest = line.strip_prefix(b"1").or_else(|| line.strip_prefix("１".as_bytes()));
-    rest.is_some_and(|rest| match rest.first() {
-        Some(byte) => byte.is_ascii_whitespace() || *byte == b'.' || *byte >= 0x80,
-        None => true,
-    })
 }
 
 /// The games of a text, one after another; made by [`super::games`].

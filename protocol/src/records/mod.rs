@@ -14,239 +14,25 @@ pub mod files;
 mod frames;
 pub mod journal;
 mod likelihood;
+pub(crate) mod outcome;
 pub mod pgn;
+mod reading;
+mod record;
 mod replay;
 mod sheet;
 mod source;
 mod text;
 mod xqf;
 
-use chuhan_engine::info::{FenError, PositionInfo};
-use std::{io::Read, time::Duration};
+use std::io::Read;
 
-use chuhan_engine::game::{Position, Side};
-use thiserror::Error;
-
-use crate::playable::Playable;
 pub use frames::{Frame, Frames, Games, RawGame};
-pub use replay::{Meaning, RecordGame};
-pub use sheet::{Sheet, Word};
+pub use outcome::Outcome;
+pub use reading::{Meaning, RecordGame, Word};
+pub use record::{BadMove, ReadAs, Record, RecordError};
+pub use sheet::Sheet;
 pub use source::{Format, Records, Source, Values};
 pub use text::encoding;
-
-/// How a game ended, as its record says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// This side won.
-    Wins(Side),
-    /// Nobody won.
-    Draw,
-}
-
-impl Outcome {
-    /// Reads a result as score sheets of either game give it; `None` for other text and for `*`.
-    pub fn read(text: &str) -> Option<Outcome> {
-        Some(match text.trim() {
-            "1-0" | "1:0" | "2-0" | "红胜" | "紅勝" | "红先胜" | "紅先勝" | "先胜" | "先勝" | "黑负" | "黑負" => {
-                Outcome::Wins(Side::First)
-            }
-            "0-1" | "0:1" | "0-2" | "黑胜" | "黑勝" | "先负" | "先負" | "红先负" | "紅先負" | "红负" | "紅負"
-            | "后胜" | "後勝" => Outcome::Wins(Side::Second),
-            "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "1-1" | "1:1" | "和棋" | "和局" | "和" | "先和"
-            | "红先和" | "紅先和" => Outcome::Draw,
-            _ => return None,
-        })
-    }
-
-    /// Half points of `side`: 0, 1 or 2.
-    pub fn half_points(self, side: Side) -> u8 {
-        match self {
-            Outcome::Draw => 1,
-            Outcome::Wins(winner) => 2 * u8::from(winner == side),
-        }
-    }
-
-    /// As PGN writes it.
-    pub const fn pgn(self) -> &'static str {
-        match self {
-            Outcome::Wins(Side::First) => "1-0",
-            Outcome::Wins(Side::Second) => "0-1",
-            Outcome::Draw => "1/2-1/2",
-        }
-    }
-}
-
-/// One game, read and found legal from its start to its last move.
-#[derive(Clone)]
-pub struct Record<G: Playable> {
-    /// Which game of its source, from 1.
-    pub number: usize,
-    /// The line of the source on which it begins, from 1.
-    pub line: usize,
-    /// What is said about the game, in the order of the source.
-    pub tags: Vec<(String, String)>,
-    /// The position before the first move, under the game's default law.
-    pub start: G::Position,
-    /// The moves of the main line.
-    pub moves: Vec<G::Move>,
-    /// Time left on the mover's clock after each move, where the record tells; as long as `moves`.
-    pub clocks: Vec<Option<Duration>>,
-    /// The result after the last move, or else that of the tag `Result`.
-    pub outcome: Option<Outcome>,
-    /// Words that could have meant another legal move, and how they were read.
-    pub notes: Vec<ReadAs>,
-    /// Comments and variations of the source, which were left out but for clocks.
-    pub remarks: usize,
-}
-
-/// A word that could have meant another move in a reading of the whole game, and how it was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadAs {
-    /// Its move number.
-    pub number: u32,
-    /// Whose move it is: white, red or black.
-    pub side: &'static str,
-    /// As it was written.
-    pub word: String,
-    /// The move it was taken for, in coordinates.
-    pub taken: String,
-    /// The others, in coordinates.
-    pub others: Vec<String>,
-}
-
-impl std::fmt::Display for ReadAs {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let ReadAs { number, side, word, taken, others } = self;
-        write!(f, "move {number} ({side}): `{word}` is read as {taken}; {} was legal too", others.join(" or "))
-    }
-}
-
-impl<G: Playable> Record<G> {
-    /// A game of which nothing has been played yet.
-    ///
-    /// # Errors
-    /// The FEN is wrong.
-    pub fn at(fen: &str) -> Result<Self, FenError> {
-        Ok(Self {
-            number: 1,
-            line: 1,
-            tags: Vec::new(),
-            start: G::Position::from_fen(fen)?,
-            moves: Vec::new(),
-            clocks: Vec::new(),
-            outcome: None,
-            notes: Vec::new(),
-            remarks: 0,
-        })
-    }
-
-    /// The value of a tag; names are compared without regard to case.
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        find_tag(&self.tags, name)
-    }
-
-    /// The FEN of the position before the first move.
-    pub fn start_fen(&self) -> String {
-        self.start.fen()
-    }
-
-    /// The number of the move at `ply` plies after the start, counted on from that of the start
-    /// position.
-    pub fn move_number(&self, ply: usize) -> u32 {
-        replay::move_number::<G>(&self.start, ply)
-    }
-
-    /// The position after the last move, with the line that led there.
-    pub fn end(&self) -> G::Position {
-        let mut position = self.start.clone();
-        for &m in &self.moves {
-            position.make(m);
-        }
-        position
-    }
-
-    /// The moves in protocol coordinates.
-    pub fn coordinates(&self) -> Vec<String> {
-        let mut position = self.start.clone();
-        self.moves
-            .iter()
-            .map(|&m| {
-                let text = position.move_text(m);
-                position.make(m);
-                text
-            })
-            .collect()
-    }
-
-    /// The last time that the record tells for a side's clock.
-    pub fn last_clock(&self, side: Side) -> Option<Duration> {
-        let first = self.start.side();
-        let of_side = |ply: usize| (ply.is_multiple_of(2)) == (first == side);
-        self.clocks.iter().enumerate().rev().filter(|&(ply, _)| of_side(ply)).find_map(|(_, clock)| *clock)
-    }
-}
-
-fn find_tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
-    tags.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
-}
-
-/// The move at which a record breaks off.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadMove {
-    /// Its ply, from 1.
-    pub ply: usize,
-    /// Its move number, counted on from that of the start position.
-    pub number: u32,
-    /// Whose move it is: white, red or black.
-    pub side: &'static str,
-    /// As it was written.
-    pub word: String,
-    /// The start position.
-    pub start_fen: String,
-    /// The moves before it, in protocol coordinates.
-    pub played: Vec<String>,
-}
-
-/// Why a game could not be read, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub struct RecordError {
-    /// Which game of its source, from 1; 0 for the source as a whole, or where there is but one.
-    pub game: usize,
-    /// The line of the source on which the game begins, from 1.
-    pub line: usize,
-    /// The move, if it is one.
-    pub at: Option<Box<BadMove>>,
-    /// What was wrong.
-    pub reason: String,
-}
-
-impl RecordError {
-    fn new(game: usize, line: usize, reason: impl Into<String>) -> Self {
-        Self { game, line, at: None, reason: reason.into() }
-    }
-}
-
-impl std::fmt::Display for RecordError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let comma = if self.game > 0 {
-            write!(f, "game {}", self.game)?;
-            ", "
-        } else {
-            ""
-        };
-        match &self.at {
-            Some(at) => write!(f, "{comma}move {} ({}): `{}`: ", at.number, at.side, one_line(&at.word))?,
-            None if self.game > 0 => write!(f, " (line {}): ", self.line)?,
-            None => {}
-        }
-        f.write_str(&one_line(&self.reason))
-    }
-}
-
-/// Text of a record as it may go to a terminal: short, on one line, without control characters.
-fn one_line(text: &str) -> String {
-    text.chars().take(300).map(|c| if c.is_control() { ' ' } else { c }).collect()
-}
 
 /// The games of a text, unread, for reading them in parallel.
 pub fn games<R: Read>(input: R) -> Games<R> {

@@ -12,9 +12,10 @@ use chuhan_engine::{
 use shakmaty::{CastlingSide, san::San};
 
 use super::{
-    BadMove, ReadAs, Record, RecordError,
     likelihood::{Cost, Judge, cost},
-    sheet::{Sheet, Word},
+    reading::{Meaning, RecordGame, Word},
+    record::{BadMove, ReadAs, Record, RecordError, move_number},
+    sheet::Sheet,
 };
 use crate::playable::Playable;
 
@@ -23,41 +24,6 @@ use crate::playable::Playable;
 const MOST_LINES: [usize; 2] = [128, 1024];
 /// Most lines times words, so that no sheet takes long.
 const MOST_STEPS: usize = 100_000;
-
-/// The moves that a word may mean.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meaning<M> {
-    /// This one.
-    One(M),
-    /// One of these, the likeliest first: the rest of the game must tell which.
-    Several(Vec<M>),
-}
-
-/// What reading a record needs to know of a game.
-pub trait RecordGame: Playable {
-    /// Whether the game's words are standard algebraic notation.
-    const SANS: bool;
-    /// How many ways there are to read coordinates; the first that makes a whole game is taken.
-    const READINGS: usize;
-
-    /// The position before the first move, from the tags.
-    ///
-    /// # Errors
-    /// The tags name another game, or a position that cannot be.
-    fn start(tag: &dyn Fn(&str) -> Option<String>) -> Result<Self::Position, String>;
-
-    /// The moves that a word may mean here, in one of the readings.
-    ///
-    /// # Errors
-    /// It means none; the reason says why.
-    fn understand(position: &Self::Position, word: &str, reading: usize) -> Result<Meaning<Self::Move>, String>;
-
-    /// The same for standard algebraic notation.
-    ///
-    /// # Errors
-    /// It means no legal move, or several.
-    fn understand_san(position: &Self::Position, san: San) -> Result<Meaning<Self::Move>, String>;
-}
 
 /// Plays a sheet's words from its start position.
 pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) -> Result<Record<G>, RecordError> {
@@ -108,13 +74,6 @@ impl<G: RecordGame> Stop<G> {
         };
         RecordError { game, line, at: Some(Box::new(bad)), reason: self.reason }
     }
-}
-
-/// The number of the move at `ply` plies after the start.
-pub(super) fn move_number<G: GameInfo>(start: &G::Position, ply: usize) -> u32 {
-    let first = start.fen().split_ascii_whitespace().nth(5).and_then(|n| n.parse::<u32>().ok()).unwrap_or(1);
-    let rounds = if start.side() == Side::Second { ply.div_ceil(2) } else { ply / 2 };
-    first.saturating_add(rounds as u32)
 }
 
 /// Says how words were read that could have meant something else, in a line that reaches the end too.

@@ -12,7 +12,12 @@ use chuhan_engine::game::Side;
 use pgn_reader::{RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{Color, KnownOutcome, san::San, uci::UciMove};
 
-use super::{Outcome, RecordGame, find_tag, frames::is_first_move};
+use super::{
+    outcome::Outcome,
+    reading::{RecordGame, Word},
+    record::find_tag,
+    text::is_first_move,
+};
 
 /// Longest tag line, in bytes; also the longest comment that is searched for a clock in one piece.
 const LONGEST_TOKEN: usize = 4096;
@@ -22,24 +27,6 @@ const HEADING: usize = 40;
 const MARK: u8 = 1;
 /// Most words of a game; the longest lawful games have some thousand plies.
 const MOST_WORDS: usize = 50_000;
-
-/// A move's text, as written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Word {
-    /// Standard algebraic notation.
-    San(San),
-    /// Anything else.
-    Text(String),
-}
-
-impl std::fmt::Display for Word {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Word::San(san) => san.fmt(f),
-            Word::Text(text) => f.write_str(text),
-        }
-    }
-}
 
 /// What a game's text says.
 #[derive(Clone, Debug, Default)]

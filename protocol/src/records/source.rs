@@ -6,8 +6,11 @@ use chuhan_engine::info::GameName;
 use serde_json::Value;
 
 use super::{
-    Games, Record, RecordError, RecordGame, replay,
-    sheet::{Sheet, Word},
+    frames::Games,
+    reading::{RecordGame, Word},
+    record::{Record, RecordError},
+    replay,
+    sheet::Sheet,
     text::{self, CHUNK, Decoded},
     xqf,
 };
@@ -150,7 +153,7 @@ enum Reader<R> {
 impl<R: Read, G: RecordGame> Records<R, G> {
     pub(super) fn new(input: R, format: Format) -> Self {
         let reader = match format {
-            Format::Pgn => Reader::Games(super::games(input)),
+            Format::Pgn => Reader::Games(Games::new(input)),
             Format::Xqf => Reader::Whole(Some(input)),
             Format::Position => Reader::Lines(lines(input), 0),
             Format::Json => Reader::Values(Values::new(input)),

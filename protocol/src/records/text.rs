@@ -118,3 +118,12 @@ pub(super) fn decode(bytes: &[u8]) -> String {
     let (text, _, _) = encoding(bytes).decode(bytes);
     text.into_owned()
 }
+
+/// `1.`, `1 ` or a full-width one.
+pub(super) fn is_first_move(line: &[u8]) -> bool {
+    let rest = line.strip_prefix(b"1").or_else(|| line.strip_prefix("１".as_bytes()));
+    rest.is_some_and(|rest| match rest.first() {
+        Some(byte) => byte.is_ascii_whitespace() || *byte == b'.' || *byte >= 0x80,
+        None => true,
+    })
+}

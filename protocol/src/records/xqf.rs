@@ -11,11 +11,7 @@ use chuhan_engine::{
 };
 use encoding_rs::GB18030;
 
-use super::{
-    Outcome,
-    sheet::{Sheet, Word},
-    text,
-};
+use super::{outcome::Outcome, reading::Word, sheet::Sheet, text};
 
 /// Bytes before the tree of moves.
 pub(super) const HEADER: usize = 1024;
