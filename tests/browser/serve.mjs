@@ -56,6 +56,11 @@ const state = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("chu
 /** The moves of a game without variations. */
 const moves = async (page) => (await state(page)).tree.slice(1).map((node) => node.m);
 
+/** The start position of a game. */
+async function choose(page, game) {
+  await page.click(`button[data-game=${game}]`);
+  await page.waitForFunction((ranks) => document.getElementById("fen").value.split(" ")[0].split("/").length === ranks, game === "chess" ? 8 : 10);
+}
 /** Clicks a square where a person would. */
 async function click(page, square) {
   const spot = await page.evaluate((square) => {
@@ -89,7 +94,7 @@ async function accessible(page, where) {
 
 async function playGame(game, own) {
   const page = await visit();
-  await page.click(`button[data-game=${game}]`);
+  await choose(page, game);
   await page.click("#tab-play");
   await page.selectOption("#own", String(own));
   await page.selectOption("#pace", "5+3");
@@ -119,7 +124,7 @@ await playGame("xiangqi", 1);
 
 {
   const page = await visit();
-  await page.click("button[data-game=chess]");
+  await choose(page, "chess");
   await page.click("#go");
   await page.waitForFunction(() => document.querySelectorAll("#found li").length === 3);
   // From a move to the first new line on the page.
@@ -193,10 +198,10 @@ await playGame("xiangqi", 1);
   assert.match(text, /1\. e4 e5 \*/);
   done.push(`records: ${records.length} formats and a UTF-16 file`);
   // A position set up by hand.
-  await page.click("button[data-game=chess]");
+  await choose(page, "chess");
   await page.click("#edit");
   await page.click("#clear");
-  for (const [piece, square] of [["white king", "e1"], ["black king", "e8"], ["white rook", "h1"]]) {
+  for (const [piece, square] of [["White king", "e1"], ["Black king", "e8"], ["White rook", "h1"]]) {
     await page.click(`#palette [aria-label="${piece}"]`);
     await click(page, square);
   }
@@ -236,7 +241,7 @@ await playGame("xiangqi", 1);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 1, "the sheet is one page");
   await page.emulateMedia({ media: "screen" });
-  await page.click("button[data-game=xiangqi]");
+  await choose(page, "xiangqi");
   await page.click("#tab-rule");
   for (const kind of ["repetition", "natural"]) assert.ok((await rule(kind)).length > 10, kind);
   done.push(`claims: ${kinds.length} of chess, 2 of xiangqi`);
@@ -248,7 +253,7 @@ await playGame("xiangqi", 1);
 
 {
   const page = await visit();
-  await page.click("button[data-game=xiangqi]");
+  await choose(page, "xiangqi");
   await click(page, "h2");
   await click(page, "e2");
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 1);
@@ -272,7 +277,7 @@ await playGame("xiangqi", 1);
 for (const [width, height] of [[1280, 900], [860, 1100], [390, 844]]) for (const [scheme, locale] of [["light", "en-GB"], ["dark", "zh-CN"]]) {
   const where = `${width} ${scheme} ${locale}`;
   const page = await visit({ width, height, scheme, locale });
-  await page.click("button[data-game=xiangqi]");
+  await choose(page, "xiangqi");
   for (const tab of ["analyse", "play", "rule", "worth", "record"]) {
     await page.click(`#tab-${tab}`);
     if (tab === "analyse") { await page.click("#go"); await page.waitForFunction(() => document.querySelectorAll("#found li").length === 3); }
