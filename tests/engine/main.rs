@@ -13,6 +13,7 @@ mod chess_rules;
 mod chess_see;
 mod chess_text;
 mod eval_laws;
+mod law_seats;
 mod search_laws;
 mod search_parts;
 mod search_repetition;
