@@ -7,7 +7,7 @@ use chuhan_engine::{
 };
 use serde::Serialize;
 
-use super::Reviewed;
+use super::reviewed::Reviewed;
 use crate::{language::Language, playable::Playable, player::Player};
 
 /// What the law says something of.

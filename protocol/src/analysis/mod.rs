@@ -8,17 +8,15 @@ pub mod law;
 pub mod mark;
 pub mod page;
 pub mod pgn;
+mod reviewed;
 pub mod words;
 
 use std::collections::BTreeMap;
 
 use chuhan_engine::{
-    chess::Chess,
     game::{Position, Side},
     info::PositionInfo,
-    law::xiangqi::{Line as Played, Outcome, arbiter_study, rule_repetition},
     score::Score,
-    xiangqi::{self, Xiangqi},
 };
 use serde::Serialize;
 
@@ -26,50 +24,17 @@ use crate::{
     finding::{Finding, FoundLine, JsonScore},
     language::Language,
     player::Player,
-    records::{Record, RecordError, RecordGame},
+    records::{Record, RecordError},
 };
 use law::{Remark, RemarkKind};
 use mark::{Case, Mark};
+pub use reviewed::Reviewed;
 
 /// Number of the JSON schema.
 pub const SCHEMA: u32 = 1;
 
 /// Centipawns that stand for a win by a ban.
 const BAN: i32 = 29_990;
-
-/// What a review needs to know of a game beyond its records.
-pub trait Reviewed: RecordGame {
-    /// Which of the notations a language prefers.
-    fn preferred(language: Language) -> usize;
-    /// Which side must leave the loop that ends here, but has not lost by it yet?
-    fn must_change(position: &Self::Position) -> Option<Side>;
-}
-
-impl Reviewed for Chess {
-    fn preferred(_: Language) -> usize {
-        0
-    }
-    fn must_change(_: &Self::Position) -> Option<Side> {
-        None
-    }
-}
-
-impl Reviewed for Xiangqi {
-    fn preferred(language: Language) -> usize {
-        language.pick(0, 1)
-    }
-    fn must_change(position: &xiangqi::Position) -> Option<Side> {
-        let set = position.rules().set;
-        let line = Played::new(position.past(), position.board());
-        if line.occurrences().len() < set.row().occurrences {
-            return None;
-        }
-        match rule_repetition(set, &mut arbiter_study(set), line).outcome {
-            Outcome::MustChange(side) => Some(side),
-            Outcome::NoRulingYet | Outcome::Draw | Outcome::Loses(_) => None,
-        }
-    }
-}
 
 /// The review of one game.
 #[derive(Clone, Debug, Serialize)]

@@ -1,8 +1,6 @@
 //! Chess claims: from a case to the engine's ruling and the facts that make it understood
 //! (`rules/chess.md`, section 6 of the specification).
 
-use std::fmt;
-
 use chuhan_engine::{
     chess::{Board, Chess, Move, Position},
     game::{Position as _, Side},
@@ -19,11 +17,11 @@ use chuhan_engine::{
 use serde::{Serialize, Serializer, ser::SerializeSeq};
 
 use super::{
-    Replay,
     case::{Case, ClaimFields, ClaimName, Flagged},
     names::{Named, named},
-    notes::Note,
+    notes::{Note, OtherReading, Reading},
     presets::chess_preset,
+    replay::Replay,
 };
 use crate::player::Player;
 
@@ -216,47 +214,6 @@ pub struct Penalty {
     pub claimant_new_s: Option<u32>,
     /// The declared move, which must be played, in coordinates.
     pub must_play: Option<String>,
-}
-
-/// Another reading of "the same position".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Reading {
-    /// A capture en passant counts whenever a pawn stands ready.
-    #[serde(rename = "ep-pseudo")]
-    PseudoEnPassant,
-    /// It counts if it is legal.
-    #[serde(rename = "ep-legal")]
-    LegalEnPassant,
-    /// Castling is compared by rights.
-    #[serde(rename = "castling-rights")]
-    CastlingByRights,
-    /// Castling is compared by what can be played at once.
-    #[serde(rename = "castling-immediate")]
-    CastlingAtOnce,
-}
-
-/// What would be ruled under another reading.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct OtherReading {
-    /// The reading.
-    pub reading: Reading,
-    /// The ruling.
-    #[serde(rename = "ruling", serialize_with = "named")]
-    pub verdict: Verdict,
-    /// The result.
-    #[serde(serialize_with = "named")]
-    pub result: Option<GameEnd>,
-}
-
-impl fmt::Display for Reading {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Reading::PseudoEnPassant => "with pseudo-legal en passant",
-            Reading::LegalEnPassant => "with legal en passant only",
-            Reading::CastlingByRights => "with castling compared by rights",
-            Reading::CastlingAtOnce => "with castling compared by present possibility",
-        })
-    }
 }
 
 /// Rules on a case of chess.

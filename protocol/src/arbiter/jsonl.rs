@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use rayon::prelude::*;
 use serde_json::Value;
 
-use super::{Answer, rule_case};
+use super::answer::{Answer, rule_case};
 
 /// Lines that are read, ruled on and answered together.
 const BATCH: usize = 512;

@@ -12,8 +12,6 @@ use chuhan_engine::{
 };
 use serde::Serializer;
 
-use super::touch::AnyPiece;
-
 /// A fact that has a word in data.
 pub trait Named {
     /// The word.
@@ -35,30 +33,6 @@ pub(super) fn coordinates<S: Serializer>(fact: &impl Display, to: S) -> Result<S
 #[allow(clippy::trivially_copy_pass_by_ref)]
 pub(super) fn letter<S: Serializer>(piece: &Piece, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_char(piece.letter())
-}
-
-/// The name of a piece.
-pub fn piece_name(piece: AnyPiece) -> &'static str {
-    use chuhan_engine::{chess, xiangqi};
-    match piece {
-        AnyPiece::Chess(piece) => match piece.kind() {
-            chess::PieceKind::Pawn => "pawn",
-            chess::PieceKind::Knight => "knight",
-            chess::PieceKind::Bishop => "bishop",
-            chess::PieceKind::Rook => "rook",
-            chess::PieceKind::Queen => "queen",
-            chess::PieceKind::King => "king",
-        },
-        AnyPiece::Xiangqi(piece) => match piece.kind() {
-            xiangqi::PieceKind::King => "general",
-            xiangqi::PieceKind::Advisor => "adviser",
-            xiangqi::PieceKind::Elephant => "elephant",
-            xiangqi::PieceKind::Horse => "horse",
-            xiangqi::PieceKind::Chariot => "chariot",
-            xiangqi::PieceKind::Cannon => "cannon",
-            xiangqi::PieceKind::Pawn => "pawn",
-        },
-    }
 }
 
 /// Gives facts their words.

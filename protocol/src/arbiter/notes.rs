@@ -2,11 +2,55 @@
 
 use std::fmt;
 
-use chuhan_engine::game::Side;
+use chuhan_engine::{
+    game::Side,
+    law::chess::claims::{GameEnd, Verdict},
+};
 use serde::{Serialize, Serializer};
 
-use super::{chess::OtherReading, names::Named};
+use super::names::{Named, named};
 use crate::records::ReadAs;
+
+/// Another reading of "the same position".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Reading {
+    /// A capture en passant counts whenever a pawn stands ready.
+    #[serde(rename = "ep-pseudo")]
+    PseudoEnPassant,
+    /// It counts if it is legal.
+    #[serde(rename = "ep-legal")]
+    LegalEnPassant,
+    /// Castling is compared by rights.
+    #[serde(rename = "castling-rights")]
+    CastlingByRights,
+    /// Castling is compared by what can be played at once.
+    #[serde(rename = "castling-immediate")]
+    CastlingAtOnce,
+}
+
+/// What would be ruled under another reading.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct OtherReading {
+    /// The reading.
+    pub reading: Reading,
+    /// The ruling.
+    #[serde(rename = "ruling", serialize_with = "named")]
+    pub verdict: Verdict,
+    /// The result.
+    #[serde(serialize_with = "named")]
+    pub result: Option<GameEnd>,
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reading::PseudoEnPassant => "with pseudo-legal en passant",
+            Reading::LegalEnPassant => "with legal en passant only",
+            Reading::CastlingByRights => "with castling compared by rights",
+            Reading::CastlingAtOnce => "with castling compared by present possibility",
+        })
+    }
+}
 
 /// A remark on a ruling.
 #[derive(Clone, Debug)]

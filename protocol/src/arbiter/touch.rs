@@ -13,7 +13,7 @@ use chuhan_engine::{
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{citing::RuleBook, names::piece_name};
+use super::{citing::RuleBook, piece::AnyPiece};
 use crate::{language::Language, playable::Playable, player::Player};
 
 /// What is asked.
@@ -48,25 +48,6 @@ pub struct Touched<G: Touching> {
     pub touches: Vec<Touch<G::Square>>,
     /// The duties and the moves that remain lawful.
     pub lawful: Lawful<G::Move, G::Square>,
-}
-
-/// A piece of either game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnyPiece {
-    /// Of chess.
-    Chess(chess::Piece),
-    /// Of xiangqi.
-    Xiangqi(xiangqi::Piece),
-}
-
-impl AnyPiece {
-    /// Whose it is.
-    pub fn player(self) -> Player {
-        match self {
-            AnyPiece::Chess(piece) => Player::of_chess(piece.side()),
-            AnyPiece::Xiangqi(piece) => Player::of_xiangqi(piece.side()),
-        }
-    }
 }
 
 /// How squares, pieces and moves of a game are told.
@@ -272,7 +253,7 @@ impl<G: Touching> Touched<G> {
             let piece = G::piece(position, touch.square);
             WrittenTouch {
                 square: touch.square.to_string(),
-                piece: piece.map(piece_name),
+                piece: piece.map(AnyPiece::name),
                 side: piece.map(AnyPiece::player),
                 together: touch.together,
             }

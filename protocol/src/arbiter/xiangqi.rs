@@ -13,12 +13,12 @@ use chuhan_engine::{
 use serde::{Serialize, Serializer};
 
 use super::{
-    Citation, Replay, articles,
     case::{Case, ClaimFields},
+    citing::{Citation, articles, ruling_article},
     names::{Named, coordinates, letter, named},
     notes::Note,
     presets::{XiangqiPreset, xiangqi_preset},
-    ruling_article,
+    replay::Replay,
 };
 use crate::player::Player;
 

@@ -4,8 +4,8 @@ use std::{io, path::Path};
 
 use serde::{Deserialize, Serialize};
 
-use super::{AuditError, Entry, report::GameReport};
-use crate::records::journal::{self, JournalError, Keep};
+use super::{error::AuditError, report::GameReport};
+use crate::records::journal::{self, Keep};
 
 #[derive(Serialize, Deserialize)]
 struct Head {
@@ -13,6 +13,12 @@ struct Head {
     audit: String,
     /// How many bytes; an archive that grows at its end stays the same archive.
     bytes: u64,
+}
+
+/// A game with the place behind its frame, if it is the last game of that frame.
+pub(super) struct Entry {
+    pub(super) report: GameReport,
+    pub(super) next: Option<(u64, u64)>,
 }
 
 /// One line: a game, and the offset and line behind it where the archive can be taken up again.
@@ -57,19 +63,5 @@ impl Journal {
         let lines: Vec<_> = entries.iter().map(|entry| Line { next: entry.next, game: &entry.report }).collect();
         self.0.append(&lines)?;
         Ok(self.0.synchronise()?)
-    }
-}
-
-impl From<JournalError> for AuditError {
-    fn from(error: JournalError) -> Self {
-        match error {
-            JournalError::File { path, error } => AuditError::File { path, error },
-            JournalError::Foreign { path, .. } => {
-                AuditError::Journal { path, reason: "is no journal of an audit".into() }
-            }
-            JournalError::Other { path, reason } | JournalError::Line { path, reason, .. } => {
-                AuditError::Journal { path, reason }
-            }
-        }
     }
 }

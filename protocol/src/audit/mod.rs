@@ -5,6 +5,7 @@
 //! in order, with no more than a few batches in memory. A journal makes an audit resumable.
 
 mod chess;
+mod error;
 mod game;
 mod journal;
 pub mod report;
@@ -25,15 +26,15 @@ use chuhan_engine::{chess::Chess, law::chess::claims::Preset, xiangqi::Xiangqi};
 use encoding_rs::{BIG5, GB18030, WINDOWS_1252};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use thiserror::Error;
 
 use crate::{
     arbiter::presets::XiangqiPreset,
     language::Language,
     records::{Frame, Frames, Sheet},
 };
+pub use error::AuditError;
 use game::Game;
-use journal::Journal;
+use journal::{Entry, Journal};
 use report::{GameReport, SCHEMA, Summary};
 
 /// How far dead positions and sides that cannot mate are looked for in chess.
@@ -74,27 +75,6 @@ pub struct Order {
     pub language: Language,
 }
 
-/// Why an audit ended before its archive.
-#[derive(Debug, Error)]
-pub enum AuditError {
-    /// A file could not be read or written.
-    #[error("{}: {error}", path.display())]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The journal belongs to other work.
-    #[error("{}: {reason}", path.display())]
-    Journal {
-        /// Which.
-        path: PathBuf,
-        /// What does not fit.
-        reason: String,
-    },
-}
-
 /// Bytes of games that are looked at together.
 const BATCH_BYTES: usize = 1 << 20;
 /// The most games that are looked at together.
@@ -103,12 +83,6 @@ const BATCH_GAMES: usize = 1024;
 const READ_AHEAD: usize = 2;
 /// Bytes in the beginning of an archive by which a journal knows it again.
 const FINGERPRINT: u64 = 1 << 16;
-
-/// A game with the place behind its frame, if it is the last game of that frame.
-struct Entry {
-    report: GameReport,
-    next: Option<(u64, u64)>,
-}
 
 /// A frame with the place behind it.
 type Cut = (Frame, (u64, u64));

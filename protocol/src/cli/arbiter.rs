@@ -1,7 +1,7 @@
 //! `chuhan arbiter`: one claim, or a file of cases.
 
 use std::{
-    fs::{self, File},
+    fs::File,
     io::{self, BufReader, BufWriter},
     path::Path,
     process::ExitCode,
@@ -11,29 +11,26 @@ use chuhan_engine::{
     chess::Chess,
     game::{Position, Side},
     info::{GameInfo, PositionInfo},
-    law::chess::claims::{Book, Pace, Verdict},
+    law::chess::claims::Pace,
     xiangqi::Xiangqi,
 };
-use serde_json::Value;
 
 use super::{
     CliError, GameName,
     args::{Arbiter, DeadName, PaceName, PlayerName, Question},
+    law::{chess_law, xiangqi_law},
     played::{self, Input},
 };
 use crate::{
     arbiter::{
-        Answer, Case, Ruling,
+        Case,
         case::{ClaimFields, ClaimName, Flagged, Played, Word},
-        presets::{chess_preset, chess_toml, xiangqi_preset, xiangqi_toml},
+        presets::{chess_preset, xiangqi_preset},
         run_lines,
-        xiangqi::GameResult,
     },
     audit::{self, AuditError, Dead, Law},
     player::Player,
     records::Record,
-    records::files,
-    report::{Report, page, text},
 };
 
 /// Rules and prints. The exit code says how it went: 0 upheld or ruled, 1 rejected or nothing to
@@ -76,15 +73,6 @@ pub(super) fn run(order: &Arbiter, game: Option<GameName>) -> Result<ExitCode, C
     }
 }
 
-/// The text of one ruling; its page is written if one is wanted.
-pub(super) fn print(order: &Arbiter, answer: &Answer) -> Result<String, CliError> {
-    let report = Report::of(answer, order.lang);
-    if let Some(path) = &order.html {
-        files::replace(path, page::html(&report).as_bytes()).map_err(|e| CliError::file(path, e))?;
-    }
-    Ok(if order.json { format!("{:#}\n", answer.json()) } else { text::text(&report) })
-}
-
 /// Looks through an archive. The code tells that it was read to its end, not what was found.
 fn audit(order: &Arbiter, game: GameName, archive: &Path) -> Result<ExitCode, CliError> {
     let law = match game {
@@ -119,23 +107,6 @@ fn audit(order: &Arbiter, game: GameName, archive: &Path) -> Result<ExitCode, Cl
         Err(AuditError::File { error, .. }) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
         Err(AuditError::File { path, error }) => Err(CliError::file(&path, error)),
         Err(AuditError::Journal { path, reason }) => Err(CliError::input(path.display().to_string(), reason)),
-    }
-}
-
-/// The exit code of an answer.
-pub(super) const fn code(answer: &Answer) -> u8 {
-    match &answer.ruling {
-        Ruling::Broken(_) => 2,
-        Ruling::Chess(ruling) => match ruling.verdict {
-            Verdict::Upheld | Verdict::Automatic => 0,
-            Verdict::Incorrect | Verdict::Inadmissible | Verdict::None | Verdict::Discretion => 1,
-            Verdict::Undecided => 3,
-        },
-        Ruling::Xiangqi(ruling) => match ruling.result {
-            GameResult::Draw | GameResult::MustChange(_) | GameResult::Loses(_) => 0,
-            GameResult::NoRulingYet => 1,
-            GameResult::IllegalRecord => 2,
-        },
     }
 }
 
@@ -203,30 +174,6 @@ fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Case, CliError>
         claim: Some(Some(claim)),
         ..Case::default()
     })
-}
-
-/// The chess preset of the command line, as a case holds it.
-fn chess_law(order: &Arbiter) -> Result<Value, CliError> {
-    Ok(match law_file(order, chess_toml)? {
-        Some(preset) => preset,
-        None => order.rules.clone().unwrap_or_else(|| Book::default().name().into()).into(),
-    })
-}
-
-/// The xiangqi rule set of the command line, as a case holds it.
-pub(super) fn xiangqi_law(order: &Arbiter) -> Result<Value, CliError> {
-    Ok(match law_file(order, xiangqi_toml)? {
-        Some(set) => set,
-        None => order.rules.as_deref().unwrap_or("chinese-1999").into(),
-    })
-}
-
-/// The object in the TOML file that `--rules` names, if it names one.
-fn law_file(order: &Arbiter, read: fn(&str) -> Result<Value, String>) -> Result<Option<Value>, CliError> {
-    let is_file = |name: &&String| Path::new(name).extension().is_some_and(|e| e.eq_ignore_ascii_case("toml"));
-    let Some(path) = order.rules.as_ref().filter(is_file) else { return Ok(None) };
-    let text = fs::read_to_string(path).map_err(|e| CliError::file(Path::new(path), e))?;
-    read(&text).map(Some).map_err(|reason| CliError::input(path, reason))
 }
 
 fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Case, CliError> {

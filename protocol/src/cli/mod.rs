@@ -16,14 +16,18 @@ mod analyse;
 mod arbiter;
 mod args;
 mod bench;
+mod law;
 mod log;
 mod manual;
 mod perft;
 mod played;
+mod progress;
 mod review;
+mod seeker;
 mod serve;
 mod show;
 mod suite;
+mod task;
 mod touch;
 
 use std::{

@@ -6,23 +6,28 @@ use std::{
     process::ExitCode,
 };
 
-use chuhan_engine::{game::Side, info::PositionInfo, law::chess::claims::Pace};
+use chuhan_engine::{
+    game::Side,
+    info::PositionInfo,
+    law::chess::claims::{Pace, Verdict},
+};
 use rayon::prelude::*;
 use serde_json::Value;
 
 use super::{
     CliError, GameName,
-    arbiter::{code, print, xiangqi_law},
     args::{Arbiter, FormatName},
+    law::xiangqi_law,
 };
 use crate::{
     arbiter::{
         self, Answer, Case, Ruling,
         case::{Header, Played},
-        xiangqi::Evidence,
+        xiangqi::{Evidence, GameResult},
     },
     language::Language,
-    records::{BadMove, Format, Record, RecordError, RecordGame, Source},
+    records::{BadMove, Format, Record, RecordError, RecordGame, Source, files},
+    report::{Report, page, text},
 };
 
 /// Games that are read, ruled on by all cores and printed together.
@@ -291,4 +296,30 @@ pub(super) fn pace<G: RecordGame>(record: &Record<G>) -> Option<Pace> {
         601..3600 => Pace::Rapid,
         _ => Pace::Standard,
     })
+}
+
+/// The text of one ruling; its page is written if one is wanted.
+fn print(order: &Arbiter, answer: &Answer) -> Result<String, CliError> {
+    let report = Report::of(answer, order.lang);
+    if let Some(path) = &order.html {
+        files::replace(path, page::html(&report).as_bytes()).map_err(|e| CliError::file(path, e))?;
+    }
+    Ok(if order.json { format!("{:#}\n", answer.json()) } else { text::text(&report) })
+}
+
+/// The exit code of an answer.
+const fn code(answer: &Answer) -> u8 {
+    match &answer.ruling {
+        Ruling::Broken(_) => 2,
+        Ruling::Chess(ruling) => match ruling.verdict {
+            Verdict::Upheld | Verdict::Automatic => 0,
+            Verdict::Incorrect | Verdict::Inadmissible | Verdict::None | Verdict::Discretion => 1,
+            Verdict::Undecided => 3,
+        },
+        Ruling::Xiangqi(ruling) => match ruling.result {
+            GameResult::Draw | GameResult::MustChange(_) | GameResult::Loses(_) => 0,
+            GameResult::NoRulingYet => 1,
+            GameResult::IllegalRecord => 2,
+        },
+    }
 }

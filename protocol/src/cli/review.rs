@@ -21,10 +21,11 @@ use serde_json::json;
 
 use super::{
     CliError, GameName,
-    analyse::{EACH, Seeker},
     args::Analyse,
     log,
-    suite::{Task, lock, progress_bar, say},
+    progress::{lock, progress_bar, say},
+    seeker::{EACH, Seeker},
+    task::Task,
 };
 use crate::{
     analysis::{self, Entry, Review, Reviewed, SCHEMA, Unread, page, pgn, words},

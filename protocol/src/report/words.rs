@@ -12,14 +12,7 @@ use chuhan_engine::{
 };
 
 use crate::{
-    arbiter::{
-        Note,
-        case::ClaimName,
-        chess::{OtherReading, Reading},
-        piece_name,
-        touch::AnyPiece,
-        xiangqi::GameResult,
-    },
+    arbiter::{AnyPiece, Note, OtherReading, Reading, case::ClaimName, xiangqi::GameResult},
     language::Language,
     player::Player,
 };
@@ -216,7 +209,7 @@ pub(super) const fn exempt(exempt: Exempt, language: Language) -> &'static str {
 /// A piece as a person names it; in English by its name in data.
 pub(super) fn piece(piece: AnyPiece, language: Language) -> String {
     match (language, piece) {
-        (Language::English, piece) => piece_name(piece).into(),
+        (Language::English, piece) => piece.name().into(),
         (Language::Chinese, AnyPiece::Xiangqi(piece)) => chinese_name(piece, false).to_string(),
         (Language::Chinese, AnyPiece::Chess(piece)) => match piece.kind() {
             PieceKind::Pawn => "兵",

@@ -11,9 +11,8 @@ use chuhan_engine::{
 use super::{Cell, Drawing, Figure, Grid, Report, Telling, Told, Tone, words};
 use crate::{
     arbiter::{
-        Citation, RuleBook, XiangqiRuling, articles,
+        AnyPiece, Citation, RuleBook, XiangqiRuling, articles,
         case::ClaimName,
-        touch::AnyPiece,
         xiangqi::{CountEvidence, Evidence, Game, GameResult, Kind, LoopEvidence, LoopMove, NearMiss, Prey},
     },
     diagram::{Arrow, Ink, Overlay, xiangqi::unicode},
