@@ -79,7 +79,7 @@ pub(super) fn symbols(out: &mut String) {
     let _ = write!(out, "<path d=\"{lines}\" fill=\"none\" stroke=\"#5a4023\" stroke-width=\"1.2\"/>");
     let (_, y) = at(0, 4);
     for (name, column) in [('1', 1.4), ('2', 2.6), ('3', 5.4), ('4', 6.6)] {
-        let (x, y) = (MARGIN + column * CELL - RIVER / 2.0, y - (CELL + RIVER) / 2.0);
+        let (x, y) = (MARGIN + column * CELL - RIVER / 2.0, y - CELL / 2.0 - RIVER / 2.0);
         let _ = write!(
             out,
             "<use href=\"#hanzi-{name}\" x=\"{x}\" y=\"{y}\" width=\"{RIVER}\" height=\"{RIVER}\" stroke=\"#8a6a3f\"/>"
