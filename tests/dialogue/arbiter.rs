@@ -191,6 +191,22 @@ fn arbiter(arguments: &[&str]) -> (String, String, i32) {
     dialogue::run(env!("CARGO_BIN_EXE_chuhan"), &[&["arbiter"], arguments].concat())
 }
 
+/// The same with a record on standard input.
+fn arbiter_on(record: &str, arguments: &[&str]) -> (String, String, i32) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhan"))
+        .arg("arbiter")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    child.stdin.take().expect("a pipe").write_all(record.as_bytes()).expect("it reads");
+    let out = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (text(out.stdout), text(out.stderr), out.status.code().expect("a code"))
+}
+
 #[test]
 fn the_command_line_rules_in_both_games_and_languages() {
     let knights = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
@@ -239,4 +255,47 @@ fn cases_are_read_from_standard_input() {
     let out = child.wait_with_output().expect("it ends");
     let answer: Value = serde_json::from_slice(&out.stdout).expect("JSON");
     assert_eq!((&answer["id"], &answer["article"]), (&json!("a"), &json!("5.2.2")));
+}
+
+#[test]
+fn nobody_is_found_guilty_of_what_nothing_tells() {
+    let record = |tags: &str, result: &str, clocks: [&str; 2]| {
+        let [white, black] = clocks.map(|c| if c.is_empty() { String::new() } else { format!("{{[%clk {c}]}} ") });
+        format!("{tags}[Result \"{result}\"]\n\n1. e4 {white}e5 {black}2. Nf3 {white}Nc6 {black}{result}\n")
+    };
+    let time = "[Termination \"Time forfeit\"]\n";
+    let plain = record("", "*", ["", ""]);
+    for (claim, record, options, wanted, code) in [
+        ("flag", &plain, vec![], "not established", 3),
+        ("flag", &record("[Termination \"Normal\"]\n", "1-0", ["", ""]), vec![], "not established", 3),
+        ("flag", &record("[Termination \"Normal\"]\n", "1-0", ["0:10:00", "0:00:00"]), vec![], "not established", 3),
+        ("flag", &record(time, "1-0", ["", ""]), vec![], "1-0", 0),
+        ("flag", &record(time, "0-1", ["", ""]), vec![], "0-1", 0),
+        ("flag", &record("", "*", ["0:00:00", "0:10:00"]), vec![], "0-1", 0),
+        ("flag", &record("", "*", ["0:00:00", "0:00:00"]), vec![], "not established", 3),
+        ("flag", &plain, vec!["--flagged", "black"], "1-0", 0),
+        ("flag", &plain, vec!["--by", "black"], "0-1", 0),
+        ("flag", &plain, vec!["--clock-black", "0"], "1-0", 0),
+        ("resign", &plain, vec![], "not established", 3),
+        ("resign", &record(time, "1-0", ["", ""]), vec![], "not established", 3),
+        ("resign", &record("", "1/2-1/2", ["", ""]), vec![], "not established", 3),
+        ("resign", &record("[Termination \"White resigns\"]\n", "0-1", ["", ""]), vec![], "0-1", 0),
+        ("resign", &plain, vec!["--by", "black"], "1-0", 0),
+        ("illegal", &plain, vec![], "not established", 3),
+        ("illegal", &plain, vec!["--by", "black"], "not established", 3),
+        ("illegal", &plain, vec!["--by", "black", "--illegal-count", "2"], "0-1", 0),
+    ] {
+        let (out, err, exit) = arbiter_on(record, &[&["-", "--claim", claim], options.as_slice()].concat());
+        let first = out.lines().next().unwrap_or_default();
+        assert!(first.contains(wanted), "{claim} {options:?} {record}: {out}{err}");
+        assert_eq!(exit, code, "{claim} {options:?} {record}: {out}{err}");
+        if code == 3 {
+            assert!(!first.contains('1') && out.contains("missing is "), "{out}");
+        }
+    }
+    for claim in ["flag", "resign", "illegal"] {
+        let case = json!({ "preset": "fide-2023", "moves": "e2e4", "claim": { "type": claim } });
+        let answer = rule_case(&case);
+        assert_eq!((&answer["ruling"], &answer["result"]), (&json!("not established"), &json!("*")), "{claim}");
+    }
 }

@@ -24,7 +24,7 @@ fn claim(kind: ClaimKind, by: Option<Side>, declared: Declared) -> Claim {
         kind,
         by,
         declared,
-        clocks_s: None,
+        clocks_s: [None; 2],
         pace: Pace::Standard,
         touched: false,
         score_kept: true,

@@ -51,7 +51,7 @@ fn core_ruling(preset: &str, fen: &str, moves: &[String], claim: &Claim) -> Ruli
         kind,
         by: claim.by_white.map(side),
         declared,
-        clocks_s: claim.clocks_s,
+        clocks_s: claim.clocks_s.map_or([None; 2], |clocks| clocks.map(Some)),
         pace: if claim.fast { Pace::Blitz } else { Pace::Standard },
         touched: claim.touched,
         score_kept: !claim.no_score,

@@ -433,7 +433,7 @@ fn counts_upheld(book: Book, before: &Pos<Chess>, m: chess::Move) -> [bool; 2] {
         kind: ClaimKind::Fifty,
         by: Some(by),
         declared,
-        clocks_s: None,
+        clocks_s: [None; 2],
         pace: Pace::Standard,
         touched: false,
         score_kept: true,

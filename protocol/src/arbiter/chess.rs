@@ -263,7 +263,8 @@ fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Cla
                 ClaimKind::Flag { flagged: player.chess_side() }
             }
             Some(_) => return Err("'flagged' must be white, black or both".into()),
-            None => ClaimKind::Flag { flagged: Some(by.map_or(position.side(), |by| !by)) },
+            // Who claims a flag says that it was the opponent's.
+            None => by.map_or(ClaimKind::UntoldFlag, |by| ClaimKind::Flag { flagged: Some(!by) }),
         },
         ClaimName::Illegal => ClaimKind::Illegal { count: fields.count_by_player.unwrap_or(1).min(100) as u32 },
         ClaimName::Resign => ClaimKind::Resign,
@@ -281,7 +282,7 @@ fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Cla
         kind,
         by,
         declared,
-        clocks_s: clock(Side::First).zip(clock(Side::Second)).map(|(white, black)| [white, black]),
+        clocks_s: Side::BOTH.map(clock),
         pace: fields.pace,
         touched: fields.touched_piece,
         score_kept: !fields.score_missing,

@@ -80,6 +80,9 @@ name! {
         Reason::NoGuidelines => "the Guidelines III were not announced",
         Reason::LastMinutes => "the arbiter decides",
         Reason::GameGoesOn => "nothing ended the game",
+        Reason::NoFlagTold => "nobody tells whose flag fell",
+        Reason::NoResignationTold => "nobody tells who resigned",
+        Reason::NoIllegalMoveTold => "nobody tells of an illegal move",
     };
     Difference: |difference| match difference {
         Difference::Castling => "castling",

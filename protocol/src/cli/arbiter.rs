@@ -131,9 +131,14 @@ fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Case, CliError>
     };
     let by = match order.by {
         Some(by) => player(by),
-        None if matches!(kind, ClaimName::Audit | ClaimName::Agreement) => None,
-        None => Some(Player::of_chess(position.side())),
+        None => match kind {
+            ClaimName::Audit | ClaimName::Agreement | ClaimName::Flag | ClaimName::Illegal => None,
+            ClaimName::Resign => played::resigned(record).map(Player::of_chess),
+            _ => Some(Player::of_chess(position.side())),
+        },
     };
+    // Who complains of an illegal move that is not in the record has to say which it was.
+    let by = by.filter(|_| kind != ClaimName::Illegal || order.illegal_count.is_some());
     let intended_move = order.declared.as_ref().map(|text| {
         let declared = position.parse_move(text).or_else(|_| position.read_move(text));
         declared.map_or(text.clone(), |m| position.move_text(m))
@@ -143,18 +148,24 @@ fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Case, CliError>
         PaceName::Rapid => Pace::Rapid,
         PaceName::Blitz => Pace::Blitz,
     });
-    let clock = |asked: Option<u32>, side| asked.or_else(|| played::clock(record, side)).map(u64::from);
+    let clock = |side| {
+        let asked = if side == Side::First { order.clock_white } else { order.clock_black };
+        asked.or_else(|| played::clock(record, side)).map(u64::from)
+    };
     let flagged = match order.flagged {
         Some(name) => Some(player(name).map_or(Flagged::Both, Flagged::Player)),
         None if order.by.is_some() => None,
-        None => played::flagged(record, position.side()).map(|side| Flagged::Player(Player::of_chess(side))),
+        None => {
+            let zero = |side| clock(side) == Some(0);
+            played::flagged(record, position.side(), zero).map(|side| Flagged::Player(Player::of_chess(side)))
+        }
     };
     let claim = ClaimFields {
         kind: Some(Word::Known(kind)),
         by,
         flagged,
         intended_move,
-        clocks_s: [clock(order.clock_white, Side::First), clock(order.clock_black, Side::Second)],
+        clocks_s: Side::BOTH.map(clock),
         pace: pace.or_else(|| played::pace(record)).unwrap_or_default(),
         count_by_player: order.illegal_count.map(u64::from),
         touched_piece: order.touched,

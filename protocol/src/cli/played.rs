@@ -268,16 +268,37 @@ pub(super) fn clock<G: RecordGame>(record: &Record<G>, side: Side) -> Option<u32
     record.last_clock(side).map(|time| u32::try_from(time.as_secs()).unwrap_or(u32::MAX))
 }
 
+/// How the tags say that a game ended.
+fn termination<G: RecordGame>(record: &Record<G>) -> Option<String> {
+    let said = record.tag("TerminationDetails").or_else(|| record.tag("Termination"))?.trim().to_lowercase();
+    (!said.is_empty()).then_some(said)
+}
+
 /// Whose flag fell, if the tags say that time ended the game: the loser's, or in a drawn game that
-/// of the side to move.
-pub(super) fn flagged<G: RecordGame>(record: &Record<G>, mover: Side) -> Option<Side> {
-    let how = record.tag("Termination").or_else(|| record.tag("TerminationDetails"))?.to_lowercase();
-    if !(how.contains("time") || how.contains('时') || how.contains('時')) {
+/// of the side to move, whose clock runs. Where they say nothing, a clock that stands at nothing does.
+pub(super) fn flagged<G: RecordGame>(record: &Record<G>, mover: Side, zero: impl Fn(Side) -> bool) -> Option<Side> {
+    let Some(how) = termination(record) else {
+        return match Side::BOTH.map(zero) {
+            [true, false] => Some(Side::First),
+            [false, true] => Some(Side::Second),
+            _ => None,
+        };
+    };
+    if !["time", "时", "時"].into_iter().any(|word| how.contains(word)) {
         return None;
     }
     match record.outcome? {
         crate::records::Outcome::Wins(side) => Some(!side),
         crate::records::Outcome::Draw => Some(mover),
+    }
+}
+
+/// Who resigned: the loser, if the tags name a resignation or no other cause.
+pub(super) fn resigned<G: RecordGame>(record: &Record<G>) -> Option<Side> {
+    let named = |how: &str| ["resign", "normal", "认输", "認輸"].into_iter().any(|word| how.contains(word));
+    match record.outcome? {
+        crate::records::Outcome::Wins(side) if termination(record).is_none_or(|how| named(&how)) => Some(!side),
+        _ => None,
     }
 }
 
@@ -314,7 +335,7 @@ const fn code(answer: &Answer) -> u8 {
         Ruling::Chess(ruling) => match ruling.verdict {
             Verdict::Upheld | Verdict::Automatic => 0,
             Verdict::Incorrect | Verdict::Inadmissible | Verdict::None | Verdict::Discretion => 1,
-            Verdict::Undecided => 3,
+            Verdict::Undecided | Verdict::NotEstablished => 3,
         },
         Ruling::Xiangqi(ruling) => match ruling.result {
             GameResult::Draw | GameResult::MustChange(_) | GameResult::Loses(_) => 0,

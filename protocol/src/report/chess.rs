@@ -76,7 +76,7 @@ pub(super) fn fill(report: &mut Report, ruling: &ChessRuling) {
     report.tone = match ruling.verdict {
         Verdict::Upheld | Verdict::Automatic => Tone::Ruled,
         Verdict::Incorrect | Verdict::Inadmissible => Tone::Rejected,
-        Verdict::None | Verdict::Discretion | Verdict::Undecided => Tone::Open,
+        Verdict::None | Verdict::Discretion | Verdict::Undecided | Verdict::NotEstablished => Tone::Open,
     };
     report.article = ruling.article.unwrap_or_default().into();
     report.why = why(&told, ruling);
@@ -162,7 +162,10 @@ fn why(told: &Told<'_, Game>, ruling: &ChessRuling) -> String {
         | Reason::TimeLeft
         | Reason::NoGuidelines
         | Reason::LastMinutes
-        | Reason::GameGoesOn => {
+        | Reason::GameGoesOn
+        | Reason::NoFlagTold
+        | Reason::NoResignationTold
+        | Reason::NoIllegalMoveTold => {
             let text = words::capital(words::reason(ruling.reason, language));
             return text + language.pick(".", "。");
         }

@@ -27,6 +27,7 @@ pub(super) const fn verdict(verdict: Verdict, language: Language) -> &'static st
         Verdict::None => language.pick("nothing to rule", "无可裁决"),
         Verdict::Discretion => language.pick("left to the arbiter", "由裁判酌情裁定"),
         Verdict::Undecided => language.pick("undecided within the budget", "限定计算内未能判明"),
+        Verdict::NotEstablished => language.pick("not established", "事实未能认定"),
     }
 }
 
@@ -36,6 +37,7 @@ pub(super) fn verdict_and_result(kind: Verdict, result: Option<GameEnd>, languag
         Some(GameEnd::Draw) => language.pick("draw, 1/2-1/2", "和棋，1/2-1/2"),
         Some(GameEnd::Won(Side::First)) => language.pick("White wins, 1-0", "白胜，1-0"),
         Some(GameEnd::Won(Side::Second)) => language.pick("Black wins, 0-1", "黑胜，0-1"),
+        None if kind == Verdict::NotEstablished => return self::verdict(kind, language).into(),
         None => language.pick("the game goes on", "对局继续"),
     };
     format!("{}{}{outcome}", verdict(kind, language), language.pick(" - ", "——"))
@@ -81,6 +83,19 @@ pub(super) const fn reason(reason: Reason, language: Language) -> &'static str {
         Reason::NoGuidelines => language.pick("the Guidelines III were not announced", "未宣布采用指南三"),
         Reason::LastMinutes => language.pick("the arbiter decides", "由裁判裁定"),
         Reason::GameGoesOn => language.pick("nothing ended the game", "对局尚未结束"),
+        Reason::NoFlagTold => language.pick(
+            "nothing tells whose flag fell: missing is `--flagged`, or a record whose tag Termination or whose clocks \
+             tell it",
+            "无从得知何方超时：缺 `--flagged`，或记录中的 Termination 标签、棋钟读数",
+        ),
+        Reason::NoResignationTold => language.pick(
+            "nothing tells who resigned: missing is `--by`, or a record whose tags Result and Termination tell it",
+            "无从得知何方认输：缺 `--by`，或记录中的 Result 与 Termination 标签",
+        ),
+        Reason::NoIllegalMoveTold => language.pick(
+            "the record has no illegal move: missing is one, or `--by` (who complains) with `--illegal-count`",
+            "记录中没有违例着法：须有违例着法，或给出 `--by`(指出者)与 `--illegal-count`",
+        ),
     }
 }
 

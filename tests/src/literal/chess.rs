@@ -491,7 +491,7 @@ pub fn rule(preset: &str, record: &[Grid], claim: &Claim) -> Ruling {
     }
     // Step 3: admissibility.
     if claim.by_white != Some(last.white)
-        || claim.touched && matches!(preset, "fide-2023" | "fide-2009")
+        || claim.touched && preset == "fide-2023"
         || claim.no_score && preset == "cn-1984"
     {
         out.ruling = "inadmissible";

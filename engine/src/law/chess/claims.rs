@@ -192,6 +192,8 @@ impl Preset {
                 wrong_claim_halves: true,
                 illegal_add_fast_s: 120,
                 illegal_loses_at: Some(3),
+                // 9.4 of this text forfeits the claim with the completed move, not with the touch.
+                touch_forfeits: false,
                 ..older
             },
             Book::Cn1984 => Preset {
@@ -275,6 +277,8 @@ pub enum ClaimKind {
         /// Whose; `None` when both fell and nobody knows which first.
         flagged: Option<Side>,
     },
+    /// A flag fell, and nobody tells whose.
+    UntoldFlag,
     /// An illegal move by the claimant's opponent.
     Illegal {
         /// Which of that player's illegal moves it is, from 1.
@@ -324,8 +328,8 @@ pub struct Claim {
     pub by: Option<Side>,
     /// The move written down and declared.
     pub declared: Declared,
-    /// Seconds on both clocks, where known.
-    pub clocks_s: Option<[u32; 2]>,
+    /// Seconds on the clocks of White and Black, where known.
+    pub clocks_s: [Option<u32>; 2],
     /// How fast the game is.
     pub pace: Pace,
     /// Had the claimant touched a piece?
@@ -355,6 +359,8 @@ pub enum Verdict {
     Discretion,
     /// It depends on whether a side can mate, and that was not decided within the budget.
     Undecided,
+    /// Neither the record nor the claim says what happened or to whom.
+    NotEstablished,
 }
 
 impl Verdict {
@@ -368,6 +374,7 @@ impl Verdict {
             Verdict::None => "none",
             Verdict::Discretion => "discretion",
             Verdict::Undecided => "undecided",
+            Verdict::NotEstablished => "not established",
         }
     }
 }
@@ -417,6 +424,12 @@ pub enum Reason {
     LastMinutes,
     /// Nothing ended the game.
     GameGoesOn,
+    /// Nobody tells whose flag fell.
+    NoFlagTold,
+    /// Nobody tells who resigned.
+    NoResignationTold,
+    /// No illegal move is in the record, and nobody tells who made one.
+    NoIllegalMoveTold,
 }
 
 /// How a game ended.
@@ -651,6 +664,7 @@ pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
         ClaimKind::Audit => mating_powers(&mut finding, record.last(), claim),
         ClaimKind::Threefold | ClaimKind::Fifty => rule_draw_claim(preset, record, claim, &mut finding),
         ClaimKind::Flag { flagged } => rule_flag(preset, record, claim, flagged, &mut finding),
+        ClaimKind::UntoldFlag => not_established(&mut finding, Reason::NoFlagTold, preset.flag_article()),
         ClaimKind::Illegal { count } => rule_illegal(preset, record, claim, count, &mut finding),
         ClaimKind::Resign => rule_resignation(preset, record, claim, &mut finding),
         ClaimKind::Agreement => rule_agreement(preset, record, &mut finding),
@@ -788,7 +802,7 @@ pub(super) fn listed_material(board: &Board) -> Option<&'static str> {
 }
 
 fn mating_powers(finding: &mut Finding, board: &Board, claim: &Claim) {
-    if !matches!(claim.kind, ClaimKind::Audit | ClaimKind::Flag { .. } | ClaimKind::Resign) {
+    if !matches!(claim.kind, ClaimKind::Audit | ClaimKind::Flag { .. } | ClaimKind::UntoldFlag | ClaimKind::Resign) {
         return;
     }
     for side in Side::BOTH {
@@ -919,7 +933,7 @@ fn wrong_claim_penalty(preset: &Preset, claim: &Claim, must_play: Option<Move>) 
         Pace::Standard => preset.wrong_claim_opponent_s,
         Pace::Rapid | Pace::Blitz => preset.wrong_claim_opponent_fast_s,
     };
-    let left = claim.by.and_then(|by| claim.clocks_s.map(|clocks| clocks[by.index()]));
+    let left = claim.by.and_then(|by| claim.clocks_s[by.index()]);
     // 9.5(b) of 2009: half the time, three minutes at most, but never below one minute.
     let floor = preset.wrong_claim_claimant_floor_s;
     let claimant_new_s = left
@@ -969,17 +983,24 @@ fn rule_flag(preset: &Preset, record: Record<'_>, claim: &Claim, flagged: Option
     }
 }
 
+/// Nobody is found guilty of what neither the record nor the claim says.
+fn not_established(finding: &mut Finding, reason: Reason, article: Option<&'static str>) {
+    (finding.verdict, finding.reason, finding.article) = (Verdict::NotEstablished, reason, article);
+}
+
 fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, finding: &mut Finding) {
     finding.reason = Reason::IllegalMove;
     finding.verdict = Verdict::Upheld;
     let fast = match claim.pace {
         Pace::Standard => "7.5.5",
         Pace::Rapid => "A.3",
-        Pace::Blitz => "B.3",
+        Pace::Blitz => "B.2",
     };
     finding.article = preset.cite([fast, "7.4(b)", "9.1", "8.1"]);
+    let Some(winner) = claim.by else {
+        return not_established(finding, Reason::NoIllegalMoveTold, finding.article);
+    };
     if preset.illegal_loses_at.is_some_and(|limit| count >= limit) {
-        let winner = claim.by.unwrap_or(!record.last().side());
         let needs = preset.illegal_needs_mate;
         match if needs { ask_can_mate(finding, record.last(), winner) } else { Some(true) } {
             Some(true) => finding.result = Some(GameEnd::Won(winner)),
@@ -993,10 +1014,13 @@ fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, 
 }
 
 fn rule_resignation(preset: &Preset, record: Record<'_>, claim: &Claim, finding: &mut Finding) {
+    let Some(loser) = claim.by else {
+        return not_established(finding, Reason::NoResignationTold, preset.resignation_article());
+    };
     finding.reason = Reason::Resignation;
     finding.article = preset.resignation_article();
     finding.verdict = Verdict::Upheld;
-    let winner = !claim.by.unwrap_or(record.last().side());
+    let winner = !loser;
     match ask_can_mate(finding, record.last(), winner) {
         Some(false) if preset.resignation_needs_mate => finding.result = Some(GameEnd::Draw),
         None if preset.resignation_needs_mate => finding.verdict = Verdict::Undecided,
@@ -1020,7 +1044,7 @@ fn rule_quickplay(preset: &Preset, claim: &Claim, finding: &mut Finding) {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NotInText);
         return;
     };
-    let left = claim.by.and_then(|by| claim.clocks_s.map(|clocks| clocks[by.index()]));
+    let left = claim.by.and_then(|by| claim.clocks_s[by.index()]);
     if preset.guidelines_needed && !claim.guidelines {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
         finding.article = Some("III.2.1");
