@@ -299,3 +299,36 @@ fn nobody_is_found_guilty_of_what_nothing_tells() {
         assert_eq!((&answer["ruling"], &answer["result"]), (&json!("not established"), &json!("*")), "{claim}");
     }
 }
+
+#[test]
+fn time_goes_to_whom_it_is_due() {
+    let illegal = ["--claim", "illegal", "--by", "black", "--illegal-count", "1"];
+    for (clocks, expected) in [
+        (
+            ["--clock-white", "40", "--clock-black", "30"],
+            ["White's clock: 0:40 unchanged", "Black's clock: 0:30 → 2:30"],
+        ),
+        (["--clock-white", "1:30:00", "--clock-black", "9:05"], ["White's clock: 1:30:00 unchanged", "→ 11:05"]),
+    ] {
+        let (out, _, code) = arbiter(&[&illegal[..], &clocks].concat());
+        for words in expected.into_iter().chain(["Offender: White", "Offender's opponent: Black", "+120 s (Black)"]) {
+            assert!(out.contains(words), "{words}: {out}");
+        }
+        assert_eq!(code, 0);
+    }
+    // 9.5(b): half of the claimant's time goes, and three minutes come to the opponent.
+    let wrong = ["--rules", "fide-2009", "--claim", "threefold", "--moves", "e4 e5"];
+    for (clock, expected) in
+        [("--clock-white", "White's clock: 5:00 → 2:30"), ("--clock-black", "Black's clock: 5:00 → 8:00")]
+    {
+        let (out, _, code) = arbiter(&[&wrong[..], &[clock, "300"]].concat());
+        for words in [expected, "Claimant: White", "Claimant's opponent: Black", "+180 s (Black)"] {
+            assert!(out.contains(words), "{words}: {out}");
+        }
+        assert_eq!((out.matches("clock:").count(), code), (1, 1), "{out}");
+    }
+    for clock in ["1:60", "1:2:3:4", "", "1:5", "99999999:00:00"] {
+        let (_, err, code) = arbiter(&[&illegal[..], &["--clock-white", clock]].concat());
+        assert!(code == 2 && err.contains("--clock-white"), "{clock}: {err}");
+    }
+}

@@ -92,6 +92,13 @@ pub struct ChessRuling {
     pub ruled_on: usize,
 }
 
+impl ChessRuling {
+    /// Who made the illegal move that was ruled on: the opponent of whoever complains.
+    pub fn offender(&self) -> Option<Side> {
+        self.claim.by.filter(|_| self.reason == Reason::IllegalMove).map(|by| !by)
+    }
+}
+
 /// A game of chess, replayed.
 pub type Game = Replay<Board, Move>;
 

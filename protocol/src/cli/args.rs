@@ -26,6 +26,21 @@ fn game_name() -> impl TypedValueParser<Value = GameName> {
         .try_map(|name| name.to_ascii_lowercase().parse::<GameName>())
 }
 
+/// Reads a clock: `90`, `1:30` (minutes first) or `1:30:00`, in seconds.
+fn seconds(text: &str) -> Result<u32, &'static str> {
+    const COMPLAINT: &str = "a clock is seconds, m:ss or h:mm:ss";
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let mut total = 0_u32;
+    for (i, part) in text.split(':').enumerate() {
+        let value: u32 = part.parse().ok().filter(|_| digits(part)).ok_or(COMPLAINT)?;
+        if i > 2 || i > 0 && (value > 59 || part.len() != 2) {
+            return Err(COMPLAINT);
+        }
+        total = total.checked_mul(60).and_then(|total| total.checked_add(value)).ok_or(COMPLAINT)?;
+    }
+    Ok(total)
+}
+
 /// A game, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum BenchGame {
@@ -210,11 +225,11 @@ pub(super) struct Arbiter {
     /// The move the claimant wrote down and declared
     #[arg(long = "move", value_name = "MOVE")]
     pub declared: Option<String>,
-    /// White's clock
-    #[arg(long, value_name = "SECONDS")]
+    /// White's clock: seconds, or hours, minutes and seconds as in 1:30:00
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub clock_white: Option<u32>,
     /// Black's clock
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub clock_black: Option<u32>,
     /// How fast the game is [default: by the tag `TimeControl`, else standard]
     #[arg(long, value_enum)]

@@ -87,6 +87,7 @@ pub(super) fn fill(report: &mut Report, ruling: &ChessRuling) {
     }
     counters(report, &told, ruling);
     mating(report, ruling);
+    roles(report, ruling);
     clocks(report, ruling);
     report.near_misses.extend(ruling.near_misses.iter().map(|miss| near_miss(&told, miss, ruling.ruled_on)));
     figures(report, &told, ruling);
@@ -320,13 +321,27 @@ fn mating(report: &mut Report, ruling: &ChessRuling) {
     }
 }
 
+/// Who claims, who did wrong, and who stands against them.
+fn roles(report: &mut Report, ruling: &ChessRuling) {
+    let language = report.language;
+    if let Some(offender) = ruling.offender() {
+        report.fact(("Offender", "违例者"), colour(offender, language));
+        report.fact(("Offender's opponent", "违例者的对方"), colour(!offender, language));
+    } else if let Some(by) = ruling.claim.by.filter(|_| ruling.claimed != ClaimName::Resign) {
+        report.fact(("Claimant", "提出者"), colour(by, language));
+        report.fact(("Claimant's opponent", "提出者的对方"), colour(!by, language));
+    }
+}
+
 fn clocks(report: &mut Report, ruling: &ChessRuling) {
     let language = report.language;
-    let (penalty, by) = (ruling.penalty.as_ref(), ruling.claim.by);
+    let penalty = ruling.penalty.as_ref();
+    // The time goes to the opponent of whoever did wrong: moved illegally, or claimed what is not so.
+    let wrong = ruling.offender().or(ruling.claim.by);
     for side in Side::BOTH {
         let Some(before) = ruling.clocks_s[side.index()] else { continue };
-        let after = match (penalty, by) {
-            (Some(penalty), Some(by)) if by == side => penalty.claimant_new_s.map_or(before, u64::from),
+        let after = match (penalty, wrong) {
+            (Some(penalty), Some(wrong)) if wrong == side => penalty.claimant_new_s.map_or(before, u64::from),
             (Some(penalty), Some(_)) => before + u64::from(penalty.opponent_add_s),
             _ => before,
         };
@@ -343,12 +358,13 @@ fn clocks(report: &mut Report, ruling: &ChessRuling) {
     }
     if let Some(penalty) = penalty {
         let label = if ruling.reason == Reason::IllegalMove {
-            ("Added to the opponent's clock", "给对方加时")
+            ("Added to the clock of the offender's opponent", "给违例者的对方加时")
         } else {
-            ("Added to the opponent of the claimant", "给提出者的对方加时")
+            ("Added to the clock of the claimant's opponent", "给提出者的对方加时")
         };
         if penalty.opponent_add_s > 0 || ruling.clocks_s.iter().any(Option::is_some) {
-            report.fact(label, format!("+{} s", penalty.opponent_add_s));
+            let whom = wrong.map_or_else(String::new, |wrong| format!(" ({})", colour(!wrong, language)));
+            report.fact(label, format!("+{} s{whom}", penalty.opponent_add_s));
         }
     }
 }
