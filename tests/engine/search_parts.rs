@@ -311,26 +311,16 @@ fn the_reserve_is_a_share_of_what_the_clock_has_shown() {
 
 #[test]
 fn the_last_move_of_the_same_side_is_remembered() {
-    let factor = |memory: &GameMemory| {
-        let mut factor = TimeFactor::new(memory);
-        (0..5).for_each(|_| factor.observe::<Chess>(false, Score(20), 0.55));
-        factor.factor::<Chess>()
-    };
-    let after = |score, stable, side, remaining| {
+    let after = |side, remaining| {
         let mut memory = GameMemory::default();
         memory.begin(Side::First, clock(1000, 10, None));
-        memory.end(Score(score), stable);
+        memory.end(Score(80), 5);
         memory.begin(side, clock(remaining, 10, None));
-        factor(&memory)
+        memory.judged()
     };
-    let usual = factor(&GameMemory::default());
-    let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
-    assert!(close(after(20, 3, Side::First, 1010), usual), "nothing has changed");
-    assert!(after(80, 3, Side::First, 1010) > usual, "the score fell");
-    assert!(after(20, 6, Side::First, 1010) > usual, "the last move was an easy one, and left some time");
-    assert!(after(20, 0, Side::First, 1010) < usual, "the last move was a hard one");
-    assert!(close(after(80, 0, Side::Second, 1000), usual), "the other side's score says nothing");
-    assert!(close(after(80, 0, Side::First, 1011), usual), "nor does another game's");
+    assert_eq!(after(Side::First, 1010), Some((Score(80), 5)));
+    assert_eq!(after(Side::Second, 1000), None, "the other side's score says nothing");
+    assert_eq!(after(Side::First, 1011), None, "nor does another game's");
 }
 
 #[test]

@@ -44,6 +44,11 @@ impl GameMemory {
     pub fn end(&mut self, score: Score, stable: usize) {
         self.judged = Some((score, stable));
     }
+    /// The last move's score, and for how many iterations it had stood; `None` where no move of the same
+    /// side in the same game came before.
+    pub const fn judged(&self) -> Option<(Score, usize)> {
+        self.judged
+    }
 }
 
 /// `share` hundredths of `time`.
@@ -125,7 +130,7 @@ pub struct TimeFactor {
 impl TimeFactor {
     /// At the beginning of a search.
     pub fn new(memory: &GameMemory) -> Self {
-        Self { last: memory.judged, ..Self::default() }
+        Self { last: memory.judged(), ..Self::default() }
     }
     /// Takes in a finished iteration: whether the best move is another one than before, its score,
     /// and the share of all nodes of this search spent on it (0 to 1).

@@ -406,10 +406,11 @@ knobs! {
     time_fall_least = [75, 75] in 30..=100, step 4;
     /// Time: largest factor for a falling score, in hundredths.
     time_fall_most = [160, 160] in 100..=300, step 8;
-    /// Time: weight of the fall since the last move, in hundredths.
-    time_last_fall = [50, 50] in 0..=200, step 10;
-    /// Time: factor for each iteration by which the last move stood longer than three, in hundredths.
-    time_last_stable = [2, 2] in 0..=10, step 1;
+    /// Time: weight of the fall since the last move, in hundredths. Not at work until a match shows its worth.
+    time_last_fall = [0, 0] in 0..=200, step 10;
+    /// Time: factor for each iteration by which the last move stood longer than three, in hundredths. Not at
+    /// work until a match shows its worth.
+    time_last_stable = [0, 0] in 0..=10, step 1;
     /// Time: least factor of all, in hundredths.
     time_factor_least = [30, 30] in 10..=100, step 4;
     /// Time: largest factor of all, in hundredths.
