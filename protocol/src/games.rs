@@ -55,7 +55,7 @@ impl Playable for Chess {
     fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Chess>>, BookError> {
         Ok(Arc::new(Polyglot::new(bytes)?))
     }
-    fn oracle(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Tablebase<Chess>>> {
+    fn tablebase(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Tablebase<Chess>>> {
         let (men, depth) = (preferences.table_men as u32, preferences.table_depth as i32);
         let clock = TableClock::of(preferences.table_fifty, preferences.chess_rules);
         (men > 0).then(|| Arc::new(Prober::new(Arc::clone(tables), men, depth, clock)) as _)
@@ -97,7 +97,7 @@ impl Playable for Xiangqi {
     fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Xiangqi>>, BookError> {
         Ok(Arc::new(EleEye::new(bytes)?))
     }
-    fn oracle(_: &Arc<Tables>, _: &Preferences) -> Option<Arc<dyn Tablebase<Xiangqi>>> {
+    fn tablebase(_: &Arc<Tables>, _: &Preferences) -> Option<Arc<dyn Tablebase<Xiangqi>>> {
         None
     }
     fn checkers(position: &xiangqi::Position) -> Vec<String> {

@@ -6,14 +6,14 @@
 //!   both. [`input`] and [`output`] move whole lines.
 //! - [`host`] is the dialogue loop; [`session`] lets it act on one game's engine, [`reporter`]
 //!   turns the search's words into typed reports, [`preferences`] tells the engine what the user has set.
-//! - [`books`] are opening books; [`tables`] are endgame tables, which the search asks as its oracle;
+//! - [`books`] are opening books; [`tables`] are endgame tables, which the search probes;
 //!   [`bridge`] shows positions to the library that reads the tables.
 //! - [`playable`] is what the protocols need to know of a game, [`games`] tells it of each.
 //! - [`arbiter`] makes rulings of claims, [`report`] makes text and pages of them in a [`language`],
 //!   [`diagram`] draws boards.
 //! - [`analysis`] reviews games: [`finding`] is what a search found.
 //! - [`evaluation`] takes the static evaluation apart.
-//! - [`explain`], [`ruling`], [`perft`] and [`wdl`] make text and numbers for people.
+//! - [`explain`], [`line_end`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`records`] reads games as people and programs keep them.
 //! - [`serve`] answers JSON-RPC and shows a page to analyse, play and rule.
 //! - [`cli`] is the command line.
@@ -34,6 +34,7 @@ pub mod host;
 pub mod info;
 pub mod input;
 pub mod language;
+pub mod line_end;
 pub mod options;
 pub mod output;
 pub mod perft;
@@ -43,7 +44,6 @@ pub mod preferences;
 pub mod records;
 pub mod report;
 pub mod reporter;
-pub mod ruling;
 pub mod serve;
 pub mod session;
 pub mod tables;

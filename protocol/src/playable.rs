@@ -34,7 +34,7 @@ pub trait Playable: GameInfo {
     /// What players call the limit on moves without progress.
     const MOVE_LIMIT: &'static str;
     /// The tables, asked the way the user wants, if the game can use them.
-    fn oracle(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Tablebase<Self>>>;
+    fn tablebase(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Tablebase<Self>>>;
     /// Reads an opening book in the format of the game.
     ///
     /// # Errors

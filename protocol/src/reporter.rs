@@ -13,10 +13,11 @@ use chuhan_engine::{
 
 use crate::{
     info::{BestMove, Bound, Effort, Line, PopHash, Report, Value},
+    line_end,
     options::Dialect,
     output::Output,
     playable::{Playable, spell},
-    ruling, ucci, uci,
+    ucci, uci,
 };
 
 /// How to speak: the dialect, and what the user wants to hear.
@@ -154,7 +155,7 @@ impl<G: Playable> Reporter<G> {
     pub fn conclude(&self, outcome: &SearchResult<G::Move>, time: Duration) {
         let state = &mut *self.state();
         self.print_last(state, outcome, time);
-        if let Some(sentence) = ruling::at_end::<G>(&state.position, &outcome.pv, outcome.score) {
+        if let Some(sentence) = line_end::sentence::<G>(&state.position, &outcome.pv, outcome.score) {
             self.voice.message(sentence);
         }
     }

@@ -226,7 +226,7 @@ impl<G: Playable> Session<G> {
 
     /// Lends the search endgame tables, or takes them back.
     pub fn consult(&mut self, tables: Option<&Arc<Tables>>, preferences: &Preferences) {
-        self.searcher().set_tablebase(tables.and_then(|t| G::oracle(t, preferences)));
+        self.searcher().set_tablebase(tables.and_then(|t| G::tablebase(t, preferences)));
     }
 
     /// Opens the opening books that the user wants, and says what became of each.

@@ -62,7 +62,7 @@ fn positions_are_settled_for_both_sides(folder: &Path) {
     }
 }
 
-/// Hears the oracle's answers counted, and the last score of each line.
+/// Hears the tables' answers counted, and the last score of each line.
 #[derive(Default)]
 struct Ear(std::sync::Mutex<(u64, Vec<Score>)>);
 impl<M> Listener<M> for Ear {

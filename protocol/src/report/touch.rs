@@ -14,15 +14,15 @@ use crate::{
     language::Language,
 };
 
-/// How positions of a game are drawn.
-trait Drawn: Touching {
+/// How positions and moves of a game are drawn in reports on touched pieces.
+trait TouchDrawing: Touching {
     /// Origin and target of a move as they are drawn.
     fn ends(position: &Self::Position, m: Self::Move) -> (Self::Square, Self::Square);
     fn drawing(position: &Self::Position, overlay: Overlay<Self::Square>) -> Drawing;
     fn unicode(position: &Self::Position) -> String;
 }
 
-impl Drawn for Chess {
+impl TouchDrawing for Chess {
     fn ends(position: &chess::Position, m: chess::Move) -> (chess::Square, chess::Square) {
         let board = position.board();
         (m.from(), if m.is_castle() { board.castling_targets(board.side(), m.to()).0 } else { m.to() })
@@ -35,7 +35,7 @@ impl Drawn for Chess {
     }
 }
 
-impl Drawn for Xiangqi {
+impl TouchDrawing for Xiangqi {
     fn ends(_: &xiangqi::Position, m: xiangqi::Move) -> (xiangqi::Square, xiangqi::Square) {
         (m.from(), m.to())
     }
@@ -89,7 +89,7 @@ fn duty_text<G: Touching>(position: &G::Position, duty: &Duty<G::Square>, langua
 /// Lawful moves are drawn as arrows where they are few.
 const DRAWN: usize = 16;
 
-fn told<G: Drawn>(touched: &Touched<G>, language: Language) -> Report {
+fn told<G: TouchDrawing>(touched: &Touched<G>, language: Language) -> Report {
     let Touched { position, book, touches, lawful } = touched;
     let mut report = Report {
         language,

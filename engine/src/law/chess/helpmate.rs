@@ -56,7 +56,7 @@ pub const DEFAULT_BUDGET: usize = 1_200_000;
 /// Positions looked at before the costlier proof of impossibility is tried.
 const FIRST_LOOK: usize = 1_500;
 
-/// Positions looked at with each of the other tastes before the patient search goes on to the end.
+/// Positions looked at with each of the other heuristics before the patient search goes on to the end.
 const SECOND_LOOK: usize = 50_000;
 
 /// Decides whether `winner` can mate by some series of legal moves, looking at no more than
@@ -73,7 +73,7 @@ fn decide(memory: &mut LawCache, board: &Board, winner: Side, budget: usize) -> 
     if material_forbids(board, winner) {
         return CanMate::No(Proof::Material);
     }
-    let mut hasty = Helpmate::new(memory, board, winner, Taste::Hasty);
+    let mut hasty = Helpmate::new(memory, board, winner, Heuristic::Hasty);
     if let Some(answer) = hasty.look(FIRST_LOOK.min(budget)) {
         return answer;
     }
@@ -81,15 +81,15 @@ fn decide(memory: &mut LawCache, board: &Board, winner: Side, budget: usize) -> 
     if mobility_forbids(board, winner) {
         return CanMate::No(Proof::Mobility);
     }
-    let corners = CORNERS.into_iter().map(Taste::Corner);
-    for taste in [Taste::Greedy].into_iter().chain(corners) {
-        let mut other = Helpmate::new(memory, board, winner, taste);
+    let corners = CORNERS.into_iter().map(Heuristic::Corner);
+    for heuristic in [Heuristic::Greedy].into_iter().chain(corners) {
+        let mut other = Helpmate::new(memory, board, winner, heuristic);
         if let Some(answer) = other.look(SECOND_LOOK.min(budget)) {
             return answer;
         }
         positions += other.met();
     }
-    let mut search = Helpmate::new(memory, board, winner, Taste::Patient);
+    let mut search = Helpmate::new(memory, board, winner, Heuristic::Patient);
     search.look(budget).unwrap_or(CanMate::Unknown { positions: search.met() + positions })
 }
 
@@ -190,9 +190,9 @@ impl LawCache {
     }
 }
 
-/// What a best-first search runs after.
+/// By what a best-first search orders positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Taste {
+enum Heuristic {
     /// In ordinary positions nearly any way leads to mate: bring all men near, and of the loser's
     /// moves look first at the king's and at a few that only pass the time.
     Hasty,
@@ -207,16 +207,16 @@ enum Taste {
 /// A best-first search for any series of moves that ends in mate by `winner`.
 struct Helpmate<'a> {
     winner: Side,
-    taste: Taste,
+    heuristic: Heuristic,
     start: Board,
     memory: &'a mut LawCache,
 }
 
 impl<'a> Helpmate<'a> {
-    fn new(memory: &'a mut LawCache, board: &Board, winner: Side, taste: Taste) -> Self {
+    fn new(memory: &'a mut LawCache, board: &Board, winner: Side, heuristic: Heuristic) -> Self {
         memory.clear();
         memory.seen.insert(board.key().0);
-        let mut search = Self { winner, taste, start: *board, memory };
+        let mut search = Self { winner, heuristic, start: *board, memory };
         search.push(board, 0, None, 0);
         search
     }
@@ -227,12 +227,12 @@ impl<'a> Helpmate<'a> {
     }
 
     fn push(&mut self, board: &Board, parent: u32, played: Option<Move>, plies: u16) {
-        let mut guess = match self.taste {
-            Taste::Hasty => distance_to_mate(board, self.winner, &CORNERS, i32::MAX),
-            Taste::Corner(corner) => distance_to_mate(board, self.winner, &[corner], FAR_MEN),
-            Taste::Patient | Taste::Greedy => distance_to_mate(board, self.winner, &CORNERS, FAR_MEN),
+        let mut guess = match self.heuristic {
+            Heuristic::Hasty => distance_to_mate(board, self.winner, &CORNERS, i32::MAX),
+            Heuristic::Corner(corner) => distance_to_mate(board, self.winner, &[corner], FAR_MEN),
+            Heuristic::Patient | Heuristic::Greedy => distance_to_mate(board, self.winner, &CORNERS, FAR_MEN),
         };
-        if self.taste == Taste::Greedy {
+        if self.heuristic == Heuristic::Greedy {
             guess += 6 * board.side_pieces(!self.winner).count() as i32;
         }
         let effort = 3 * guess.unsigned_abs() + u32::from(plies);
@@ -264,7 +264,7 @@ impl<'a> Helpmate<'a> {
                 self.memory.boards.push(board);
             }
             // Of the loser's moves the hasty search puts off all but the king's and a few others.
-            let puts_off = self.taste == Taste::Hasty && board.side() != self.winner;
+            let puts_off = self.heuristic == Heuristic::Hasty && board.side() != self.winner;
             let king = board.king(board.side());
             let mut others = 0;
             for m in board.legal_moves().iter() {
@@ -516,25 +516,25 @@ fn mobility_forbids(board: &Board, winner: Side) -> bool {
     if !reach.settle(board) {
         return false;
     }
-    let cage = Cage::new(&reach, winner, board.king(!winner));
-    !cage.flights.into_iter().any(|square| cage.can_mate_on(square))
+    let bound = MateBound::new(&reach, winner, board.king(!winner));
+    !bound.flights.into_iter().any(|square| bound.can_mate_on(square))
 }
 
 /// Squares from which a man may strike, and what it strikes from there.
-type Posts = Vec<(Square, Bitboard)>;
+type AttacksFrom = Vec<(Square, Bitboard)>;
 
 /// What a settled [`Reach`] says about mates.
-struct Cage {
+struct MateBound {
     /// Where the loser's king stands in the beginning.
     start: Square,
     /// Squares the loser's king may reach.
     flights: Bitboard,
     /// The winner's king: its squares with what it covers.
-    hunter: Posts,
+    hunter: AttacksFrom,
     /// Squares covered for ever by men of the winner that never move.
     standing: Bitboard,
     /// The winner's other men, each with its squares.
-    movers: Vec<Posts>,
+    movers: Vec<AttacksFrom>,
     /// Squares that each man of the loser may stand on, the king aside.
     blockers: Vec<Bitboard>,
     /// Where the winner's sliders may stand: rooks and queens, bishops and queens.
@@ -544,10 +544,10 @@ struct Cage {
 /// With more mobile men than this the winner's men are taken to cover from everywhere at once.
 const FEW: usize = 2;
 
-impl Cage {
+impl MateBound {
     fn new(reach: &Reach, winner: Side, start: Square) -> Self {
         let fixed = reach.fixed();
-        let mut cage = Self {
+        let mut bound = Self {
             start,
             flights: Bitboard::EMPTY,
             hunter: Vec::new(),
@@ -558,24 +558,24 @@ impl Cage {
         };
         for i in 0..reach.men.len() {
             let (square, piece) = reach.men[i];
-            let posts = || reach.squares[i].into_iter().map(|s| (s, attacks(piece, s, fixed))).collect();
+            let attacks_from = || reach.squares[i].into_iter().map(|s| (s, attacks(piece, s, fixed))).collect();
             if piece.side() == winner {
                 if matches!(piece.kind(), PieceKind::Rook | PieceKind::Queen) {
-                    cage.sliders[0] |= reach.squares[i];
+                    bound.sliders[0] |= reach.squares[i];
                 }
                 if matches!(piece.kind(), PieceKind::Bishop | PieceKind::Queen) {
-                    cage.sliders[1] |= reach.squares[i];
+                    bound.sliders[1] |= reach.squares[i];
                 }
             }
             match (piece.side() == winner, piece.kind()) {
-                (true, PieceKind::King) => cage.hunter = posts(),
-                (true, _) if fixed.has(square) => cage.standing |= attacks(piece, square, fixed),
-                (true, _) => cage.movers.push(posts()),
-                (false, PieceKind::King) => cage.flights = reach.squares[i],
-                (false, _) => cage.blockers.push(reach.squares[i]),
+                (true, PieceKind::King) => bound.hunter = attacks_from(),
+                (true, _) if fixed.has(square) => bound.standing |= attacks(piece, square, fixed),
+                (true, _) => bound.movers.push(attacks_from()),
+                (false, PieceKind::King) => bound.flights = reach.squares[i],
+                (false, _) => bound.blockers.push(reach.squares[i]),
             }
         }
-        cage
+        bound
     }
 
     /// Might the king be mated on this square?
@@ -623,10 +623,10 @@ impl Cage {
     fn placed(&self, king: Square, open: Bitboard, checked: bool, next: usize) -> bool {
         match self.movers.get(next) {
             None => checked && self.fill(open),
-            Some(posts) => {
+            Some(attacks_from) => {
                 // The man may also be gone.
                 self.placed(king, open, checked, next + 1)
-                    || posts.iter().any(|&(post, struck)| {
+                    || attacks_from.iter().any(|&(post, struck)| {
                         // A flight that the man itself stands on counts as covered, by whichever man.
                         let left = open - struck - post.bitboard();
                         post != king && self.placed(king, left, checked || struck.has(king), next + 1)

@@ -140,7 +140,7 @@ type ByKey<K, T> = HashMap<K, T, BuildHasherDefault<KeyHasher>>;
 
 /// What comes of giving check a number of times, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Hunt {
+enum MateSearch {
     /// The checks run out before: more of them would not help.
     Over,
     /// No mate so far.
@@ -168,11 +168,11 @@ impl Check {
 pub struct Study {
     book: Book,
     /// Is it asked what could be won before a move?
-    in_earnest: bool,
+    before_move: bool,
     /// Positions that the searches for mates may still look at.
-    fuel: u32,
+    nodes_left: u32,
     budget: Budget,
-    mates: ByKey<(Key, u8), Hunt>,
+    mates: ByKey<(Key, u8), MateSearch>,
     checks: ByKey<Key, Arc<[Check]>>,
     winnable: ByKey<(Key, bool), Vec<Prey>>,
 }
@@ -182,8 +182,8 @@ impl Study {
     pub fn new(book: Book, budget: Budget) -> Self {
         Self {
             book,
-            in_earnest: false,
-            fuel: u32::MAX,
+            before_move: false,
+            nodes_left: u32::MAX,
             budget,
             mates: ByKey::default(),
             checks: ByKey::default(),
@@ -193,16 +193,16 @@ impl Study {
 
     /// Forgets everything, so that answers do not depend on what was asked before, and grants this
     /// many positions to the searches for mates; see [`Study::is_exhausted`].
-    pub fn begin(&mut self, fuel: u32) {
+    pub fn begin(&mut self, nodes: u32) {
         self.mates.clear();
         self.checks.clear();
         self.winnable.clear();
-        self.fuel = fuel;
+        self.nodes_left = nodes;
     }
 
     /// Did the positions granted run out? Then a mate or a run of checks may have been missed.
     pub fn is_exhausted(&self) -> bool {
-        self.fuel == 0
+        self.nodes_left == 0
     }
 
     /// The rule book in force.
@@ -219,10 +219,10 @@ impl Study {
     /// to move, if there is one within `limit` checks (28.2).
     pub fn mate_by_checks(&mut self, board: &Board, limit: u8) -> Option<u8> {
         for checks in 1..=limit {
-            match self.hunt(board, checks) {
-                Hunt::Mate => return Some(checks),
-                Hunt::Over => return None,
-                Hunt::Open => {}
+            match self.search_mate(board, checks) {
+                MateSearch::Mate => return Some(checks),
+                MateSearch::Over => return None,
+                MateSearch::Open => {}
             }
         }
         None
@@ -237,28 +237,29 @@ impl Study {
     }
 
     /// What comes of giving check so many times at the most.
-    fn hunt(&mut self, board: &Board, checks: u8) -> Hunt {
+    fn search_mate(&mut self, board: &Board, checks: u8) -> MateSearch {
         let slot = (board.key(), checks);
         if let Some(&known) = self.mates.get(&slot) {
             return known;
         }
-        if self.fuel == 0 {
-            return Hunt::Open;
+        if self.nodes_left == 0 {
+            return MateSearch::Open;
         }
-        self.fuel -= u32::from(self.fuel != u32::MAX);
-        let mut best = Hunt::Over;
+        self.nodes_left -= u32::from(self.nodes_left != u32::MAX);
+        let mut best = MateSearch::Over;
         for check in self.checks(board).iter() {
             let checked = board.after(check.played);
             let outcome = if checks > 1 {
-                let mut outcomes = check.answers(&checked).iter().map(|&a| self.hunt(&checked.after(a), checks - 1));
-                outcomes.find(|&o| o != Hunt::Mate).unwrap_or(Hunt::Mate)
+                let mut outcomes =
+                    check.answers(&checked).iter().map(|&a| self.search_mate(&checked.after(a), checks - 1));
+                outcomes.find(|&o| o != MateSearch::Mate).unwrap_or(MateSearch::Mate)
             } else if checked.has_legal_move() {
-                Hunt::Open
+                MateSearch::Open
             } else {
-                Hunt::Mate
+                MateSearch::Mate
             };
             best = best.max(outcome);
-            if best == Hunt::Mate {
+            if best == MateSearch::Mate {
                 break;
             }
         }
@@ -280,9 +281,9 @@ impl Study {
     /// How the side to move could win the piece of the opponent on `square` before its move, if it
     /// could (29.2).
     pub fn winnable_at(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
-        self.in_earnest = true;
+        self.before_move = true;
         let found = self.winnable_among(board, board.side_pieces(!board.side()) & square.bitboard(), takers).pop();
-        self.in_earnest = false;
+        self.before_move = false;
         found
     }
 
@@ -356,7 +357,7 @@ impl Study {
         }
         let mut worst = 0;
         let mut open = m.to().bitboard();
-        let others = if self.in_earnest { after.side_pieces(board.side()).without(m.to()) } else { Bitboard::EMPTY };
+        let others = if self.before_move { after.side_pieces(board.side()).without(m.to()) } else { Bitboard::EMPTY };
         for square in others {
             let Some(unit) = after.piece_at(square).filter(|&unit| is_material(unit, square)) else { continue };
             if falls_at_once(&after, square) && !falls_at_once(&before, square) {

@@ -12,7 +12,7 @@ use crate::playable::Playable;
 /// What the law says at the end of a line of `moves` from `position`, for people: `red loses by
 /// perpetual chase (chinese-1999 26.4)`, `draw by repetition`. `None` where it says nothing, or
 /// where `score`, from the view of the side to move in `position`, rests on something else.
-pub fn at_end<G: Playable>(position: &G::Position, moves: &[G::Move], score: Score) -> Option<String> {
+pub fn sentence<G: Playable>(position: &G::Position, moves: &[G::Move], score: Score) -> Option<String> {
     if moves.is_empty() {
         return None;
     }
@@ -29,10 +29,10 @@ pub fn at_end<G: Playable>(position: &G::Position, moves: &[G::Move], score: Sco
         Ruling::Win | Ruling::Loss => score.is_ban(),
         Ruling::Draw | Ruling::AtLeastDraw | Ruling::AtMostDraw => !score.is_decisive(),
     };
-    decides.then(|| sentence::<G>(&end, ruling, &notes.0))
+    decides.then(|| text::<G>(&end, ruling, &notes.0))
 }
 
-fn sentence<G: Playable>(position: &G::Position, ruling: Ruling, facts: &[Fact]) -> String {
+fn text<G: Playable>(position: &G::Position, ruling: Ruling, facts: &[Fact]) -> String {
     let cited = |fact: &Fact| G::citation(position.rules(), fact);
     let us = position.side();
     let (side, must) = match ruling {
