@@ -12,8 +12,6 @@ use std::{
     time::Duration,
 };
 
-use chuhan_engine::game::Side;
-use chuhan_protocol::records::epd::{Epd, Goal};
 use indicatif::ProgressBar;
 
 use crate::tournament::{
@@ -21,6 +19,8 @@ use crate::tournament::{
     referee,
     spec::{EngineSpec, GameKind, Law, Limits, Protocol},
 };
+use chuhan_engine::game::Side;
+use chuhan_protocol::records::epd::{Epd, Goal};
 
 /// Test positions with known answers: solved counts, STS grades, mates; one engine or several.
 #[derive(Clone, Debug, clap::Args)]
@@ -78,6 +78,13 @@ struct Problem {
 struct Mark {
     /// Right, in full.
     solved: bool,
+    /// What the move earned where moves are graded.
+    grade: Option<Grade>,
+}
+
+/// Points earned, of those that could be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Grade {
     points: u32,
     maximum: u32,
 }
@@ -91,12 +98,12 @@ impl Question {
                     _ => None,
                 };
                 let solved = goal.reached(thought.best.as_ref(), mate) == Some(true);
-                Mark { solved, points: u32::from(solved), maximum: 1 }
+                Mark { solved, grade: None }
             }
             Question::Graded(moves) => {
                 let points = moves.iter().find(|(m, _)| Some(m) == thought.best.as_ref()).map_or(0, |m| m.1);
                 let maximum = moves.iter().map(|m| m.1).max().unwrap_or(0);
-                Mark { solved: points == maximum, points, maximum }
+                Mark { solved: points == maximum, grade: Some(Grade { points, maximum }) }
             }
         }
     }
@@ -193,22 +200,31 @@ fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<An
     }
 }
 
+/// Positions answered, and how many of them in full.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sum {
+struct Tally {
     positions: u32,
     solved: u32,
-    points: u32,
-    maximum: u32,
+}
+
+/// What is added up over a group. Solves and points are different things, and stay apart.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    plain: Tally,
+    graded: Tally,
+    grade: Grade,
     settled: Duration,
     nodes: u64,
 }
 
 impl Sum {
     fn add(&mut self, thought: &Thought, mark: Mark) {
-        self.positions += 1;
-        self.solved += u32::from(mark.solved);
-        self.points += mark.points;
-        self.maximum += mark.maximum;
+        let tally = if mark.grade.is_some() { &mut self.graded } else { &mut self.plain };
+        tally.positions += 1;
+        tally.solved += u32::from(mark.solved);
+        let Grade { points, maximum } = mark.grade.unwrap_or_default();
+        self.grade.points += points;
+        self.grade.maximum += maximum;
         self.nodes += thought.nodes;
         if mark.solved {
             self.settled += thought.settled;
@@ -216,13 +232,19 @@ impl Sum {
     }
 
     fn line(&self) -> String {
-        let share = 100.0 * f64::from(self.points) / f64::from(self.maximum.max(1));
-        let mean = self.settled.as_secs_f64() * 1e3 / f64::from(self.solved.max(1));
-        let mut line = format!("{:4}/{:<4} solved, settled after {mean:.0} ms", self.solved, self.positions);
-        if self.maximum != self.positions {
-            line = format!("{line}, {} of {} points ({share:.1} %)", self.points, self.maximum);
+        let mut parts = Vec::new();
+        if self.plain.positions > 0 {
+            parts.push(format!("{:4}/{:<4} solved", self.plain.solved, self.plain.positions));
         }
-        line
+        if self.graded.positions > 0 {
+            let Grade { points, maximum } = self.grade;
+            let share = 100.0 * f64::from(points) / f64::from(maximum.max(1));
+            parts.push(format!("{points} of {maximum} points ({share:.1} %)"));
+            parts.push(format!("the best move in {} of {}", self.graded.solved, self.graded.positions));
+        }
+        let right = self.plain.solved + self.graded.solved;
+        parts.push(format!("settled after {:.0} ms", self.settled.as_secs_f64() * 1e3 / f64::from(right.max(1))));
+        parts.join(", ")
     }
 }
 
@@ -261,11 +283,10 @@ pub fn run(args: &Args) -> Result<(), String> {
             total.add(thought, *mark);
             groups.entry(&problem.group).or_default().add(thought, *mark);
             if args.details {
+                let grade = mark.grade.map_or_else(String::new, |g| format!("{:5}/{:<5}", g.points, g.maximum));
                 println!(
-                    "{:3} {:5}/{:<5} {:8} {:>6} ms  {}",
+                    "{:3} {grade:11} {:8} {:>6} ms  {}",
                     if mark.solved { "ok" } else { "-" },
-                    mark.points,
-                    mark.maximum,
                     thought.best.as_deref().unwrap_or("(none)"),
                     thought.settled.as_millis(),
                     problem.id
@@ -313,8 +334,14 @@ mod tests {
         assert!(mate.mark(&thought("a2a3", Some(Eval::Mate(-3)))).solved);
         assert!(!mate.mark(&thought("a2a3", Some(Eval::Mate(-2)))).solved);
         let graded = Question::Graded(vec![("a2a3".into(), 100), ("b2b3".into(), 40)]);
-        assert_eq!(graded.mark(&thought("b2b3", None)), Mark { solved: false, points: 40, maximum: 100 });
-        assert_eq!(graded.mark(&thought("c2c3", None)), Mark { solved: false, points: 0, maximum: 100 });
+        assert_eq!(
+            graded.mark(&thought("b2b3", None)),
+            Mark { solved: false, grade: Some(Grade { points: 40, maximum: 100 }) }
+        );
+        assert_eq!(
+            graded.mark(&thought("c2c3", None)),
+            Mark { solved: false, grade: Some(Grade { points: 0, maximum: 100 }) }
+        );
         assert!(graded.mark(&thought("a2a3", None)).solved);
     }
 

@@ -26,7 +26,11 @@ fn marks_are_added_up_and_engines_compared() {
         suite(folder.path(), &["mover", "none"], &["forced.epd", "--nodes", "10", "--details", "--concurrency", "2"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let out = text(&output.stdout);
-    assert!(out.contains("1/2    solved") && out.contains("30 of 100 points (30.0 %)"), "{out}");
+    let line = |name: &str| out.lines().find(|line| line.trim_start().starts_with(name)).unwrap_or_default();
+    assert!(line("forced ").contains("1/2    solved, settled"), "{out}");
+    assert!(line("forced: ").contains(" 30 of 100 points (30.0 %), the best move in 0 of 1"), "{out}");
+    let total = line("total");
+    assert!(total.contains("1/2    solved, 30 of 100 points (30.0 %), the best move in 0 of 1"), "{out}");
     assert!(out.contains("solved by mover and not by none: 1 forced"), "{out}");
     assert!(out.contains("solved by none and not by mover: 0"), "{out}");
 }
