@@ -3,7 +3,8 @@
 use std::{
     collections::{HashMap, VecDeque},
     fmt::Write as _,
-    io::IsTerminal,
+    fs::File,
+    io::{self, IsTerminal, Write as _},
     path::{Path, PathBuf},
     sync::{
         Arc, Condvar, Mutex,
@@ -218,6 +219,19 @@ fn beside(pgn: &Path) -> PathBuf {
     name.into()
 }
 
+/// Writes a text to `stem.txt`, or to `stem-2.txt` and so on where an earlier match left files of that name.
+fn write_beside(folder: &Path, stem: &str, text: &str) -> io::Result<()> {
+    let mut number = 1;
+    loop {
+        let name = if number == 1 { format!("{stem}.txt") } else { format!("{stem}-{number}.txt") };
+        match File::create_new(folder.join(name)) {
+            Ok(mut file) => return file.write_all(text.as_bytes()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
 /// What must not change between a run and its resumption.
 fn setup(args: &Args, specs: &[Arc<EngineSpec>], openings: &Openings) -> Vec<(String, String)> {
     let mut setup = args.conditions.setup(openings);
@@ -392,11 +406,10 @@ impl Match {
     fn keep_transcript(&self, fixture: &Fixture, name: &str, record: &FinishedGame, text: &str) -> Result<(), String> {
         let clean: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
         let folder = &self.args.conditions.faults;
-        let path = folder.join(format!("game-{}-{clean}.txt", fixture.game + 1));
         let whole = format!("{}\nlast position: {}\n\n{text}", record.reason, record.last_fen);
         std::fs::create_dir_all(folder)
-            .and_then(|()| std::fs::write(&path, whole))
-            .map_err(|e| format!("{}: {e}", path.display()))
+            .and_then(|()| write_beside(folder, &format!("game-{}-{clean}", fixture.game + 1), &whole))
+            .map_err(|e| format!("{}: {e}", folder.display()))
     }
 
     /// Draws the table until the match is over.

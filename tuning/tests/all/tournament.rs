@@ -210,6 +210,19 @@ fn crashes_are_losses_and_leave_the_last_words() {
 }
 
 #[test]
+fn transcripts_of_an_earlier_match_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..2 {
+        let output = play(folder.path(), &["mover", "crash"], &["--games", "1", "--nodes", "9", "--faults", "faults"]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    }
+    let entries = fs::read_dir(folder.path().join("faults")).unwrap();
+    let mut names: Vec<_> = entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    assert_eq!(names, ["game-1-crash-2.txt", "game-1-crash.txt"]);
+}
+
+#[test]
 fn silence_is_a_loss() {
     let (out, transcripts) = against("hang", &["--nodes", "9"]);
     assert!(out.contains("Faults of hang: 0 crashes, 2 hangs, 0 illegal moves, 0 losses on time"), "{out}");
