@@ -362,8 +362,15 @@ impl Engine {
         self.ready(patience, "after its options were set")
     }
 
+    /// The option of this name. `Hash` is UCI's name for the size of the table in MB: engines of other
+    /// protocols are asked for their own one, so that one word serves a mixed field.
     fn offer(&self, name: &str) -> Option<&Offer> {
-        self.offers.iter().find(|o| o.name.eq_ignore_ascii_case(name))
+        let named = |name: &str| self.offers.iter().find(|o| o.name.eq_ignore_ascii_case(name));
+        named(name).or_else(|| match self.spec.protocol {
+            Protocol::Ucci if name.eq_ignore_ascii_case("Hash") => named("hashsize"),
+            Protocol::Xboard if name.eq_ignore_ascii_case("Hash") => named("memory"),
+            _ => None,
+        })
     }
 
     fn set_up(&mut self, law: Law) -> Result<(), Trouble> {
@@ -408,7 +415,7 @@ impl Engine {
             if let Some(objection) = offer.objection(value) {
                 return Err(Trouble::Option(objection));
             }
-            let button = offer.kind == "button";
+            let (name, button) = (&offer.name, offer.kind == "button");
             orders.push(match self.spec.protocol {
                 // Xboard engines set their options at the handshake.
                 Protocol::Uci | Protocol::Xboard if button => format!("setoption name {name}"),

@@ -78,7 +78,11 @@ fn some_move(moves: &[String], searches: usize) -> String {
 
 #[allow(clippy::unnecessary_wraps, reason = "one stub says nothing")]
 fn polite_ucci(_: &str) -> Option<String> {
-    Some("id name stub\noption usemillisec type check default false\noption newgame type button\nucciok".into())
+    Some(
+        "id name stub\noption usemillisec type check default false\noption newgame type button\n\
+         option hashsize type spin default 16 min 0 max 64\nucciok"
+            .into(),
+    )
 }
 
 /// Adds `by` to the ranks of a move.
@@ -133,6 +137,11 @@ fn stub_resigner() {
     stub::<Xiangqi>("resigner", polite_ucci, |moves, n| {
         if n % 4 == 0 { format!("bestmove {} resign", moves[0]) } else { format!("bestmove {}", moves[0]) }
     });
+}
+/// Never names a move.
+#[test]
+fn stub_passer() {
+    stub::<Xiangqi>("passer", polite_ucci, |_, _| "nobestmove".into());
 }
 
 #[test]

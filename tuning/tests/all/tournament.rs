@@ -223,6 +223,19 @@ fn transcripts_of_an_earlier_match_are_kept() {
 }
 
 #[test]
+fn one_word_sets_the_table_of_uci_and_ucci_engines() {
+    let folder = tempfile::tempdir().unwrap();
+    let passer = engine("passer") + ",proto=ucci";
+    let field = ["--game", "xiangqi", "--nodes", "5", "--games", "1", "--engine", &passer, "--engine", &passer];
+    let output = runner(folder.path(), &field).args(["--each", "option.Hash=8"]).output().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let transcript = fs::read_to_string(folder.path().join("match-faults/game-1-passer.txt")).unwrap();
+    assert!(transcript.contains("> setoption hashsize 8"), "{transcript}");
+    let output = runner(folder.path(), &field).args(["--each", "option.Hash=65"]).output().unwrap();
+    assert!(text(&output.stderr).contains("option 'hashsize' takes 0 to 64, not 65"), "{}", text(&output.stderr));
+}
+
+#[test]
 fn silence_is_a_loss() {
     let (out, transcripts) = against("hang", &["--nodes", "9"]);
     assert!(out.contains("Faults of hang: 0 crashes, 2 hangs, 0 illegal moves, 0 losses on time"), "{out}");

@@ -99,6 +99,7 @@ impl Engine {
             if let Some(objection) = offer.objection(&value) {
                 return Err(Trouble::Option(objection));
             }
+            let name = offer.name.clone();
             match name.as_str() {
                 "memory" | "cores" => self.send(&format!("{name} {value}"), DURING)?,
                 _ => self.send(&format!("option {name}={value}"), DURING)?,
