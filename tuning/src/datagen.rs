@@ -29,12 +29,13 @@ use chuhan_engine::{
     xiangqi::Xiangqi,
 };
 use chuhan_protocol::records::epd::Epd;
-use indicatif::{ProgressBar, ProgressStyle};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
 
 use crate::{
     dataset::{self, Filter, PositionReader, positions_of},
+    interrupt,
+    progress::Progress,
     shard::{self, End, GameRecord, Header, Step, Writer},
     tournament::spec::GameKind,
 };
@@ -215,7 +216,7 @@ struct Shared<'a> {
     writer: Mutex<(Writer, Instant)>,
     stop: AtomicBool,
     failure: Mutex<Option<String>>,
-    bar: ProgressBar,
+    bar: Progress,
     nodes: AtomicU64,
     plies: AtomicU64,
     searching: AtomicU64,
@@ -258,9 +259,7 @@ fn play<G: GameInfo>(args: &PlayArgs) -> Result<(), String> {
     let todo: Vec<u64> = mine.filter(|k| !done.contains(k)).rev().collect();
     println!("{}: {} games there, {} to play", path.display(), done.len(), todo.len());
 
-    let bar = ProgressBar::new(todo.len() as u64);
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let bar = Progress::new(todo.len() as u64, "games", "{bar:40} {pos}/{len} games, {per_sec}, {eta} left");
     let shared = Shared {
         args,
         run,
@@ -282,12 +281,12 @@ fn play<G: GameInfo>(args: &PlayArgs) -> Result<(), String> {
     let pool = pool.build().map_err(|e| format!("threads: {e}"))?;
     interrupt::install()?;
     pool.broadcast(|_| shared.work::<G>());
-    shared.bar.finish_and_clear();
+    shared.bar.finish();
     shared.writer.lock().map_err(|_| "a thread panicked")?.0.sync()?;
     println!("{}", shared.summary());
     match shared.failure.into_inner().map_err(|_| "a thread panicked")? {
         Some(why) => Err(why),
-        None if interrupt::arrived() => Err("interrupted; --resume goes on".into()),
+        None if interrupt::arrived() => Err("interrupted; the same command with --resume goes on".into()),
         None => Ok(()),
     }
 }
@@ -333,7 +332,7 @@ impl Shared<'_> {
                 }
                 break;
             }
-            self.bar.inc(1);
+            self.bar.advance(1);
         }
         self.nodes.fetch_add(player.nodes, Ordering::Relaxed);
         self.searching.fetch_add(player.searching.as_micros() as u64, Ordering::Relaxed);
@@ -487,20 +486,6 @@ impl Calm {
         } else {
             None
         }
-    }
-}
-
-/// Notices that the user wants to stop.
-mod interrupt {
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    static ARRIVED: AtomicBool = AtomicBool::new(false);
-
-    pub fn install() -> Result<(), String> {
-        ctrlc::set_handler(|| ARRIVED.store(true, Ordering::Relaxed)).map_err(|e| format!("interrupt handler: {e}"))
-    }
-    pub fn arrived() -> bool {
-        ARRIVED.load(Ordering::Relaxed)
     }
 }
 

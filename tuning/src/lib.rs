@@ -21,6 +21,8 @@ pub mod datagen;
 pub mod dataset;
 pub mod elo;
 pub mod flaw;
+pub mod interrupt;
+pub mod progress;
 pub mod shard;
 pub mod spsa;
 pub mod stats;

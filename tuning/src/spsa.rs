@@ -249,7 +249,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     match &state.failure {
         Some(why) => Err(why.clone()),
-        None if state.spsa.done < args.pairs => Err("interrupted; --resume goes on".into()),
+        None if state.spsa.done < args.pairs => Err("interrupted; the same command with --resume goes on".into()),
         None => Ok(()),
     }
 }

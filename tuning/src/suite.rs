@@ -12,12 +12,13 @@ use std::{
     time::Duration,
 };
 
-use indicatif::ProgressBar;
-
-use crate::tournament::{
-    engine::{Engine, Eval, Task, Thought},
-    referee,
-    spec::{EngineSpec, GameKind, Law, Limits, Protocol},
+use crate::{
+    progress::Progress,
+    tournament::{
+        engine::{Engine, Eval, Task, Thought},
+        referee,
+        spec::{EngineSpec, GameKind, Law, Limits, Protocol},
+    },
 };
 use chuhan_engine::game::Side;
 use chuhan_protocol::records::epd::{Epd, Goal};
@@ -153,7 +154,7 @@ fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<An
     let answers: Mutex<Answers> = Mutex::new(vec![None; problems.len()]);
     let failure: Mutex<Option<String>> = Mutex::new(None);
     let (next, cancelled) = (AtomicUsize::new(0), Arc::new(AtomicBool::new(false)));
-    let bar = ProgressBar::new(problems.len() as u64).with_message(spec.name.clone());
+    let bar = Progress::new(problems.len() as u64, "positions", "{wide_bar} {pos}/{len}");
     let work = || -> Result<(), String> {
         let failed = |why: &dyn std::fmt::Display| format!("engine '{}' {why}", spec.name);
         let mut engine =
@@ -180,7 +181,7 @@ fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<An
                 .map_err(|trouble| format!("{} at {}\n{}", failed(&trouble), problem.id, engine.transcript()))?;
             let mark = problem.question.mark(&thought);
             answers.lock().expect("no panic under this lock")[at] = Some((thought, mark));
-            bar.inc(1);
+            bar.advance(1);
         }
     };
     thread::scope(|scope| {
@@ -193,7 +194,7 @@ fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<An
             });
         }
     });
-    bar.finish_and_clear();
+    bar.finish();
     match failure.into_inner().expect("no panic under this lock") {
         Some(why) => Err(why),
         None => Ok(answers.into_inner().expect("no panic under this lock")),

@@ -16,7 +16,6 @@ use chuhan_engine::{
     xiangqi::Xiangqi,
 };
 use chuhan_protocol::records::files;
-use indicatif::{ProgressBar, ProgressStyle};
 use rand::{SeedableRng as _, seq::SliceRandom as _};
 use rand_pcg::Pcg64;
 use rayon::prelude::*;
@@ -28,6 +27,8 @@ use self::{
 };
 use crate::{
     dataset::{Filter, Labelled, PositionReader},
+    interrupt,
+    progress::Progress,
     tournament::spec::GameKind,
     weightfile::{FileGroup, WeightFile},
 };
@@ -281,7 +282,8 @@ fn load<G: GameInfo>(args: &Args) -> Result<Data, String> {
         fingerprint.update(&position.score.unwrap_or(i32::MIN).to_le_bytes());
     }
     let (held, train): (Vec<_>, Vec<_>) = reader.positions.into_iter().partition(|p| chance(p.family) < args.held_out);
-    let bar = progress(train.len() + held.len(), "tracing {bar:40} {pos}/{len} {eta}");
+    let bar =
+        Progress::new((train.len() + held.len()) as u64, "positions traced", "tracing {bar:40} {pos}/{len} {eta}");
     let pack = |positions: &[Labelled]| -> Result<(Vec<Block>, usize), String> {
         let packed: Vec<(Block, usize)> =
             positions.par_chunks(BLOCK).map(|chunk| trace_block::<G>(chunk, &bar)).collect::<Result<_, _>>()?;
@@ -289,13 +291,13 @@ fn load<G: GameInfo>(args: &Args) -> Result<Data, String> {
         Ok((packed.into_iter().map(|(block, _)| block).collect(), exact))
     };
     let ((train, exact), (held, exact_held)) = (pack(&train)?, pack(&held)?);
-    bar.finish_and_clear();
+    bar.clear();
     Ok(Data { train, held, exact: exact + exact_held, fingerprint: fingerprint.finalize() })
 }
 
 /// Evaluates positions with a trace and packs the traces. Answers also how many were left out
 /// because their value is known without weights.
-fn trace_block<G: GameInfo>(positions: &[Labelled], bar: &ProgressBar) -> Result<(Block, usize), String> {
+fn trace_block<G: GameInfo>(positions: &[Labelled], bar: &Progress) -> Result<(Block, usize), String> {
     let (mut block, mut cache, mut exact) = (Block::default(), G::EvalCache::default(), 0);
     let wrong = |label: &Labelled, e: &dyn std::fmt::Display| format!("position {}: {e}", label.fen);
     for label in positions {
@@ -309,7 +311,7 @@ fn trace_block<G: GameInfo>(positions: &[Labelled], bar: &ProgressBar) -> Result
     }
     block.samples.shrink_to_fit();
     block.cells.shrink_to_fit();
-    bar.inc(positions.len() as u64);
+    bar.advance(positions.len() as u64);
     Ok((block, exact))
 }
 
@@ -364,13 +366,6 @@ fn growth(blocks: &[Block], old: &[Pair], new: &[Pair]) -> f64 {
     if xx > 0.0 { xy / xx } else { 1.0 }
 }
 
-fn progress(length: usize, template: &str) -> ProgressBar {
-    let bar = ProgressBar::new(length as u64);
-    // The templates are our own; should one be wrong, the plain bar still counts.
-    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar
-}
-
 fn train_to_the_end(
     args: &Args,
     data: &Data,
@@ -379,9 +374,10 @@ fn train_to_the_end(
     plan: &Plan,
     state: &mut State,
 ) -> Result<(), String> {
+    interrupt::install()?;
     let (start, clock, first) = (smooth(&prior.start), Instant::now(), state.epoch());
-    let bar = progress(args.epochs, "pass {pos}/{len} {msg}");
-    bar.set_position(state.epoch() as u64);
+    let bar = Progress::new(args.epochs as u64, "passes at most", "pass {pos}/{len} {msg}");
+    bar.start_at(state.epoch() as u64);
     measure.scale = state.scale;
     loop {
         while !state.finished(plan) {
@@ -389,13 +385,19 @@ fn train_to_the_end(
             if let Some(path) = &args.checkpoint {
                 state.save(path)?;
             }
-            bar.set_position(state.epoch() as u64);
-            if let Some(last) = state.history.last() {
-                let text = format!(
+            let text = state.history.last().map(|last| {
+                format!(
                     "train {:.6} held out {:.6} best {:.6} rate {:.3}",
                     last.train, last.held_out, state.best_loss, last.rate
-                );
-                bar.set_message(text);
+                )
+            });
+            bar.advance_with(1, text.unwrap_or_default());
+            if interrupt::arrived() {
+                bar.finish();
+                return Err(match &args.checkpoint {
+                    Some(_) => "interrupted; the same command with --resume goes on from the checkpoint".into(),
+                    None => "interrupted; only a run with --checkpoint can be resumed".into(),
+                });
             }
         }
         if !args.keep_size || state.stage > 0 || state.epoch() >= plan.epochs {
@@ -412,7 +414,7 @@ fn train_to_the_end(
         state.best_loss = measure.mean_loss(&data.held, &smooth(&state.best));
         println!("the evaluation grew by {:.3}: scale set to {:.1}", 1.0 / shrink, state.scale);
     }
-    bar.finish_and_clear();
+    bar.finish();
     let seen = (state.epoch() - first) * count(&data.train);
     let seconds = clock.elapsed().as_secs_f64();
     println!("{:.2} million position-gradients per second", seen as f64 / seconds / 1e6);

@@ -206,7 +206,11 @@ pub fn run(args: &Args) -> Result<(), String> {
     match &state.failure {
         Some(why) => Err(why.clone()),
         None if contest.cancelled.load(Ordering::SeqCst) && !contest.decided.load(Ordering::SeqCst) => {
-            Err("interrupted".into())
+            Err(if log.is_some() {
+                "interrupted; the same command with --resume goes on".into()
+            } else {
+                "interrupted; only a match with --pgn or --journal can be resumed".into()
+            })
         }
         None => Ok(()),
     }

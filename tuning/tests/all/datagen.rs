@@ -131,7 +131,12 @@ fn an_interrupt_ends_a_run_in_good_order() {
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert!(errors(&output).contains("interrupted; --resume goes on"), "{}", errors(&output));
+    assert!(errors(&output).contains("interrupted; the same command with --resume goes on"), "{}", errors(&output));
+    assert!(
+        errors(&output).contains(" of 4000 games\n"),
+        "off a terminal progress is told in lines: {}",
+        errors(&output)
+    );
     assert!(String::from_utf8_lossy(&output.stdout).contains("of them searching"));
     assert!(shard::read(&shards(out)[0], "chess").unwrap().flaw.is_none());
 }

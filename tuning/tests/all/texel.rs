@@ -112,6 +112,7 @@ fn tuning_lowers_the_loss_and_is_the_same_on_any_number_of_threads() {
     assert!(train_after < 0.8 * train && held_after < 0.8 * held, "{line}");
     assert!(said.contains("MATERIAL"), "{said}");
     assert!(bench.read("loss.svg").starts_with("<svg"));
+    assert!(errors.contains(" of 12 passes at most: train "), "off a terminal progress is told in lines: {errors}");
 
     let (fine, _, errors) = bench.run("three.rs", &[&options[..], &[picture, "--threads", "3"]].concat());
     assert!(fine, "{errors}");
@@ -146,6 +147,24 @@ fn a_killed_run_resumed_ends_as_if_never_killed() {
     fs::write(&checkpoint, "{\"identity\":\"").unwrap();
     let (fine, _, errors) = bench.run("killed.rs", &resumed);
     assert!(!fine && errors.contains("state.json: damaged checkpoint"), "{errors}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_says_how_to_go_on() {
+    let bench = Bench::new(&labelled(6000));
+    let checkpoint = bench.path("state.json");
+    let kept = ["--epochs", "100000", "--patience", "100000", "--checkpoint", checkpoint.to_str().unwrap()];
+    let mut child = bench.command("out.rs", &kept).spawn().unwrap();
+    while !checkpoint.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be interrupted");
+        thread::sleep(Duration::from_millis(2));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(errors.contains("interrupted; the same command with --resume goes on"), "{errors}");
 }
 
 #[test]

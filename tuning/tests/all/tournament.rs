@@ -4,6 +4,7 @@
 use std::{
     collections::BTreeMap,
     fs,
+    io::{BufRead as _, BufReader, Read as _},
     path::Path,
     process::{Command, Output, Stdio},
 };
@@ -184,6 +185,31 @@ fn a_killed_match_goes_on_without_losing_or_repeating_a_game() {
     let refused = runner(folder.path(), &arguments).args(engines).output().unwrap();
     assert!(!refused.status.success());
     assert!(text(&refused.stderr).contains("--resume"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_says_how_to_go_on() {
+    for (record, hint) in [
+        (&["--pgn", "g.pgn"][..], "interrupted; the same command with --resume goes on"),
+        (&[], "interrupted; only a match with --pgn or --journal can be resumed"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let engines = ["--engine", &engine("slow"), "--engine", &engine("mover"), "--report", "1"];
+        let mut command = runner(folder.path(), &["--nodes", "5", "--games", "100000", "--max-moves", "4"]);
+        let mut child =
+            command.args(engines).args(record).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        // The first report comes when the runner already listens for interrupts.
+        let mut errors = BufReader::new(child.stderr.take().unwrap());
+        let mut said = String::new();
+        while !said.contains("games: ") {
+            assert!(errors.read_line(&mut said).unwrap() > 0, "it ended too early: {said}");
+        }
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        errors.read_to_string(&mut said).unwrap();
+        assert!(!child.wait().unwrap().success());
+        assert!(said.contains(hint), "{said}");
+    }
 }
 
 /// Plays two games of `bad` against a good engine and answers standard output.
