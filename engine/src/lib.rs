@@ -8,7 +8,8 @@
 //! - [`law`] holds the rules of both games: rulings, facts and witnesses, shared by search and arbiter.
 //! - [`eval`] is the ledger through which every evaluation weight passes.
 //! - [`mod@bench`] is the signature of all of it, [`perft`] the proof of its move generators.
-//! - [`side`], [`score`], [`key`], [`movelist`], [`tables`] and `bitboard` are the small shared types.
+//! - [`side`], [`score`], [`key`], [`movelist`], [`tables`] and `bitboard` are the small shared types;
+//!   `placement` are the questions that both boards answer alike.
 //!
 //! The crate reads no input and prints nothing.
 
@@ -24,6 +25,7 @@ pub mod line;
 pub mod movelist;
 mod pages;
 pub mod perft;
+mod placement;
 pub mod score;
 pub mod search;
 pub mod side;

@@ -8,7 +8,7 @@ use super::{
     keys,
     types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square},
 };
-use crate::{game::Side, key::Key, line};
+use crate::{game::Side, key::Key, line, placement::placement};
 
 /// How many pieces of each kind and owner there are, packed so that equal words mean equal
 /// material.
@@ -139,21 +139,8 @@ impl Board {
 
     // ---- questions ----
 
-    /// All pieces of this kind, of both sides.
-    #[inline]
-    pub fn pieces(&self, kind: PieceKind) -> Bitboard {
-        self.kinds[kind.index()]
-    }
-    /// All pieces of this owner.
-    #[inline]
-    pub fn side_pieces(&self, side: Side) -> Bitboard {
-        self.sides[side.index()]
-    }
-    /// The pieces of this owner and kind.
-    #[inline]
-    pub fn of(&self, side: Side, kind: PieceKind) -> Bitboard {
-        self.kinds[kind.index()] & self.sides[side.index()]
-    }
+    placement!();
+
     /// Bishops and queens of `side`.
     #[inline]
     pub fn diagonal_sliders(&self, side: Side) -> Bitboard {
@@ -168,21 +155,6 @@ impl Board {
     #[inline]
     pub fn officers(&self, side: Side) -> Bitboard {
         self.sides[side.index()] - self.kinds[PieceKind::Pawn.index()] - self.kinds[PieceKind::King.index()]
-    }
-    /// All occupied squares.
-    #[inline]
-    pub fn occupied(&self) -> Bitboard {
-        self.sides[0] | self.sides[1]
-    }
-    /// Where the king of `side` stands.
-    #[inline]
-    pub fn king(&self, side: Side) -> Square {
-        self.of(side, PieceKind::King).lowest()
-    }
-    /// The piece on `square`.
-    #[inline]
-    pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.mailbox[square.index()]
     }
     /// The side to move.
     #[inline]

@@ -12,6 +12,7 @@ use crate::{
     game::Side,
     key::Key,
     line::{self, SeenKeys},
+    placement::placement,
 };
 
 /// A position without its history, small enough to be copied for every move.
@@ -74,40 +75,12 @@ impl Board {
 
     // ---- reading ----
 
+    placement!();
+
     /// The side to move.
     #[inline]
     pub fn side(&self) -> Side {
         self.side
-    }
-    /// All pieces of a kind, both sides.
-    #[inline]
-    pub fn pieces(&self, kind: PieceKind) -> Bitboard {
-        self.kinds[kind.index()]
-    }
-    /// All pieces of a side.
-    #[inline]
-    pub fn side_pieces(&self, side: Side) -> Bitboard {
-        self.sides[side.index()]
-    }
-    /// The pieces of one side and kind.
-    #[inline]
-    pub fn of(&self, side: Side, kind: PieceKind) -> Bitboard {
-        self.sides[side.index()] & self.kinds[kind.index()]
-    }
-    /// All pieces.
-    #[inline]
-    pub fn occupied(&self) -> Bitboard {
-        self.sides[0] | self.sides[1]
-    }
-    /// The square of a side's king.
-    #[inline]
-    pub fn king(&self, side: Side) -> Square {
-        self.of(side, PieceKind::King).lowest()
-    }
-    /// The piece on a square.
-    #[inline]
-    pub fn piece_at(&self, sq: Square) -> Option<Piece> {
-        self.mailbox[sq.index()]
     }
     /// Enemy pieces that give check to the side to move (a facing king counts as one).
     #[inline]
