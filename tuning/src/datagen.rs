@@ -21,14 +21,14 @@ use std::{
 use chuhan_engine::{
     chess::Chess,
     game::{GameMove, Position, Side},
-    info::{GameInfo, PositionInfo},
+    info::{GameInfo, GameName, PositionInfo},
     key::scramble,
     law::{Ruling, Silent},
     score::Score,
     search::{Limits, NullListener, Searcher, Settings, Signals},
     xiangqi::Xiangqi,
 };
-use chuhan_protocol::records::epd::Epd;
+use chuhan_protocol::{cli::game_name, records::epd::Epd};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
 
@@ -37,7 +37,6 @@ use crate::{
     interrupt,
     progress::Progress,
     shard::{self, End, GameRecord, Header, Step, Writer},
-    tournament::spec::GameKind,
 };
 
 /// Make, inspect and convert training data.
@@ -59,8 +58,8 @@ enum Command {
 #[derive(Debug, clap::Args)]
 struct PlayArgs {
     /// Which game.
-    #[arg(long)]
-    game: GameKind,
+    #[arg(long, value_parser = game_name())]
+    game: GameName,
     /// The folder of the shards.
     #[arg(long)]
     out: PathBuf,
@@ -125,8 +124,8 @@ struct PlayArgs {
 #[derive(Debug, clap::Args)]
 struct StatsArgs {
     /// Which game.
-    #[arg(long)]
-    game: GameKind,
+    #[arg(long, value_parser = game_name())]
+    game: GameName,
     /// Shards, or folders of them.
     #[arg(required = true)]
     data: Vec<PathBuf>,
@@ -138,8 +137,8 @@ struct StatsArgs {
 #[derive(Debug, clap::Args)]
 struct TextArgs {
     /// Which game.
-    #[arg(long)]
-    game: GameKind,
+    #[arg(long, value_parser = game_name())]
+    game: GameName,
     /// Shards, or folders of them.
     #[arg(required = true)]
     data: Vec<PathBuf>,
@@ -154,8 +153,8 @@ struct TextArgs {
 #[derive(Debug, clap::Args)]
 struct PackArgs {
     /// Which game.
-    #[arg(long)]
-    game: GameKind,
+    #[arg(long, value_parser = game_name())]
+    game: GameName,
     /// Text files.
     #[arg(required = true)]
     data: Vec<PathBuf>,
@@ -188,20 +187,20 @@ impl std::str::FromStr for Part {
 pub fn run(args: &Args) -> Result<(), String> {
     match &args.command {
         Command::Play(args) => match args.game {
-            GameKind::Chess => play::<Chess>(args),
-            GameKind::Xiangqi => play::<Xiangqi>(args),
+            GameName::Chess => play::<Chess>(args),
+            GameName::Xiangqi => play::<Xiangqi>(args),
         },
         Command::Stats(args) => match args.game {
-            GameKind::Chess => stats::<Chess>(args),
-            GameKind::Xiangqi => stats::<Xiangqi>(args),
+            GameName::Chess => stats::<Chess>(args),
+            GameName::Xiangqi => stats::<Xiangqi>(args),
         },
         Command::Text(args) => match args.game {
-            GameKind::Chess => text::<Chess>(args),
-            GameKind::Xiangqi => text::<Xiangqi>(args),
+            GameName::Chess => text::<Chess>(args),
+            GameName::Xiangqi => text::<Xiangqi>(args),
         },
         Command::Pack(args) => match args.game {
-            GameKind::Chess => pack::<Chess>(args),
-            GameKind::Xiangqi => pack::<Xiangqi>(args),
+            GameName::Chess => pack::<Chess>(args),
+            GameName::Xiangqi => pack::<Xiangqi>(args),
         },
     }
 }

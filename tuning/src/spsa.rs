@@ -29,6 +29,7 @@ use std::{
 use chuhan_engine::{
     chess::Chess,
     game::Side,
+    info::GameName,
     search::params::{KNOBS, Knob, SearchParams},
     xiangqi::Xiangqi,
 };
@@ -44,7 +45,7 @@ use crate::tournament::{
     journal::{Header, open_journal},
     opening::Openings,
     play::{self, Fault, MatchRules},
-    spec::{EngineSpec, GameKind, Protocol},
+    spec::{EngineSpec, Protocol},
 };
 
 /// Tunes an engine's numeric options by SPSA over game pairs.
@@ -86,10 +87,10 @@ pub struct Args {
 }
 
 /// The engine's own search constants for a game.
-pub fn own_parameters(game: GameKind, r_end: f64) -> Vec<Parameter> {
+pub fn own_parameters(game: GameName, r_end: f64) -> Vec<Parameter> {
     let column = match game {
-        GameKind::Chess => Chess::COLUMN,
-        GameKind::Xiangqi => Xiangqi::COLUMN,
+        GameName::Chess => Chess::COLUMN,
+        GameName::Xiangqi => Xiangqi::COLUMN,
     };
     let parameter = |knob: &Knob| Parameter {
         name: knob.name.into(),
@@ -378,7 +379,7 @@ mod tests {
 
     #[test]
     fn own_parameters_are_within_their_ranges() {
-        for game in [GameKind::Chess, GameKind::Xiangqi] {
+        for game in [GameName::Chess, GameName::Xiangqi] {
             let all = own_parameters(game, 0.002);
             assert_eq!(all.len(), KNOBS.len());
             for p in all {

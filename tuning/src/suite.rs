@@ -17,11 +17,14 @@ use crate::{
     tournament::{
         engine::{Engine, Eval, Task, Thought},
         referee,
-        spec::{EngineSpec, GameKind, Law, Limits, Protocol},
+        spec::{EngineSpec, Law, Limits, Protocol},
     },
 };
-use chuhan_engine::game::Side;
-use chuhan_protocol::records::epd::{Epd, Goal};
+use chuhan_engine::{game::Side, info::GameName};
+use chuhan_protocol::{
+    cli::game_name,
+    records::epd::{Epd, Goal},
+};
 
 /// Test positions with known answers: solved counts, STS grades, mates; one engine or several.
 #[derive(Clone, Debug, clap::Args)]
@@ -30,8 +33,8 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The game.
-    #[arg(long, value_enum, default_value = "chess")]
-    game: GameKind,
+    #[arg(long, value_parser = game_name(), default_value = "chess")]
+    game: GameName,
     /// An engine, as in `match`: cmd=PATH[,name=N][,proto=uci|ucci][,option.NAME=VALUE]...
     #[arg(long = "engine", value_name = "KEY=VALUE,...", required = true)]
     engines: Vec<String>,
@@ -110,7 +113,7 @@ impl Question {
     }
 }
 
-fn problem(epd: Epd, file: &str, game: GameKind) -> Result<Option<Problem>, String> {
+fn problem(epd: Epd, file: &str, game: GameName) -> Result<Option<Problem>, String> {
     referee::open(Law::of(game), Some(&epd.fen))?;
     let read = |text: &str| referee::open(Law::of(game), Some(&epd.fen))?.play_recorded(text).map(|m| m.text);
     let goal = Goal::read(&epd, read)?;
@@ -349,7 +352,7 @@ mod tests {
     #[test]
     fn lines_become_problems() {
         let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
-        let read = |ops: &str| problem(Epd::parse(&format!("{board} {ops}")), "file", GameKind::Chess);
+        let read = |ops: &str| problem(Epd::parse(&format!("{board} {ops}")), "file", GameName::Chess);
         let p = read("bm e4 Nf3; id \"x.1\";").unwrap().unwrap();
         let best = Goal { best: vec!["e2e4".into(), "g1f3".into()], ..Goal::default() };
         assert_eq!((p.question, p.group.as_str()), (Question::Plain(best), "file"));

@@ -11,11 +11,11 @@ use chuhan_engine::{
     chess::Chess,
     eval::{Coefficients, Tapered},
     game::{Position, Side},
-    info::{GameInfo, PositionInfo},
+    info::{GameInfo, GameName, PositionInfo},
     key::scramble,
     xiangqi::Xiangqi,
 };
-use chuhan_protocol::records::files;
+use chuhan_protocol::{cli::game_name, records::files};
 use rand::{SeedableRng as _, seq::SliceRandom as _};
 use rand_pcg::Pcg64;
 use rayon::prelude::*;
@@ -29,7 +29,6 @@ use crate::{
     dataset::{Filter, Labelled, PositionReader},
     interrupt,
     progress::Progress,
-    tournament::spec::GameKind,
     weightfile::{FileGroup, WeightFile},
 };
 
@@ -42,8 +41,8 @@ pub mod traces;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Whose evaluation.
-    #[arg(long)]
-    game: GameKind,
+    #[arg(long, value_parser = game_name())]
+    game: GameName,
     /// Labelled positions: text `FEN;result[;score]` (also .zst), shards of datagen, or folders of shards.
     #[arg(long, required = true, num_args = 1..)]
     data: Vec<PathBuf>,
@@ -129,8 +128,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     let pool = pool.build().map_err(|e| format!("threads: {e}"))?;
     pool.install(|| match args.game {
-        GameKind::Chess => tune::<Chess>(args),
-        GameKind::Xiangqi => tune::<Xiangqi>(args),
+        GameName::Chess => tune::<Chess>(args),
+        GameName::Xiangqi => tune::<Xiangqi>(args),
     })
 }
 

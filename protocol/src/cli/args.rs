@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Reads the name of a game.
-fn game_name() -> impl TypedValueParser<Value = GameName> {
+pub fn game_name() -> impl TypedValueParser<Value = GameName> {
     let about = |game| match game {
         GameName::Chess => "Western chess, Chess960 included",
         GameName::Xiangqi => "Chinese chess",

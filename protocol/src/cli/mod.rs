@@ -44,8 +44,8 @@ use crate::{
     host::Host,
     output::{Output, Stdout},
 };
-pub use args::command;
 use args::{Arguments, Order};
+pub use args::{command, game_name};
 pub use chuhan_engine::info::GameName;
 
 /// Why a command could not be done. Every one is one line, and the process ends with code 2.

@@ -10,13 +10,14 @@ use std::{
     time::Duration,
 };
 
-use chuhan_protocol::tables::Tables;
+use chuhan_engine::info::GameName;
+use chuhan_protocol::{cli::game_name, tables::Tables};
 
 use super::{
     clock::TimeControl,
     opening::Openings,
     play::MatchRules,
-    spec::{EngineSpec, GameKind, Law, Protocol, XiangqiLaw},
+    spec::{EngineSpec, Law, Protocol, XiangqiLaw},
 };
 
 /// The game, limits, openings, law, adjudication and machine.
@@ -24,8 +25,8 @@ use super::{
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct Conditions {
     /// The game.
-    #[arg(long, value_enum)]
-    pub game: GameKind,
+    #[arg(long, value_parser = game_name())]
+    pub game: GameName,
     /// Time control: 2+0.02, 40/5400:10/900, 300d5 (delay), 300b5 (Bronstein); in seconds.
     #[arg(long)]
     pub tc: Option<TimeControl>,
@@ -111,7 +112,7 @@ impl Conditions {
     /// The endgame tables cannot be used.
     pub fn rules(&self) -> Result<MatchRules, String> {
         let tables = if self.tables.is_empty() { None } else { Some(Arc::new(Tables::open_all(&self.tables)?)) };
-        if tables.is_some() && self.game != GameKind::Chess {
+        if tables.is_some() && self.game != GameName::Chess {
             return Err("--tables are for chess".into());
         }
         Ok(MatchRules {

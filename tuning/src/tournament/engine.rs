@@ -16,9 +16,11 @@ use std::{
     time::{Duration, Instant},
 };
 
+use chuhan_engine::info::GameName;
+
 use super::{
     clock::Clock,
-    spec::{EngineSpec, GameKind, Law, Protocol, Ranks},
+    spec::{EngineSpec, Law, Protocol, Ranks},
 };
 
 /// Lines of a conversation that are kept for the record of a fault.
@@ -353,7 +355,7 @@ impl Engine {
         }
         let one_based = self.spec.protocol == Protocol::Uci && self.title.starts_with("Fairy-Stockfish");
         self.ranks = match self.spec.ranks {
-            _ if law.game == GameKind::Chess => Ranks::FromZero,
+            _ if law.game == GameName::Chess => Ranks::FromZero,
             Some(ranks) => ranks,
             None if one_based => Ranks::FromOne,
             None => Ranks::FromZero,

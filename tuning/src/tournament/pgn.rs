@@ -1,6 +1,7 @@
 //! Finished games as PGN: chess in standard algebraic notation, xiangqi in ICCS coordinates with
 //! the tags that Chinese programs read.
 
+use chuhan_engine::info::GameName;
 use chuhan_protocol::records::pgn::PgnWriter;
 use jiff::Timestamp;
 
@@ -8,7 +9,6 @@ use super::{
     engine::{Eval, Thought},
     opening::Opening,
     play::{FinishedGame, MatchRules},
-    spec::GameKind,
 };
 
 /// What a game's tags say beside the game itself.
@@ -30,10 +30,10 @@ pub fn write(record: &FinishedGame, opening: &Opening, rules: &MatchRules, tags:
     let mut tag = |name: &str, value: &str| out.tag(name, value);
     let began = Timestamp::try_from(record.began).unwrap_or(Timestamp::UNIX_EPOCH);
     let (first, second) = match rules.law.game {
-        GameKind::Chess => ("White", "Black"),
-        GameKind::Xiangqi => ("Red", "Black"),
+        GameName::Chess => ("White", "Black"),
+        GameName::Xiangqi => ("Red", "Black"),
     };
-    if rules.law.game == GameKind::Xiangqi {
+    if rules.law.game == GameName::Xiangqi {
         tag("Game", "Chinese Chess");
     }
     tag("Event", tags.event);
@@ -49,9 +49,9 @@ pub fn write(record: &FinishedGame, opening: &Opening, rules: &MatchRules, tags:
         tag("FEN", fen);
     }
     match rules.law.game {
-        GameKind::Chess if rules.law.chess960 => tag("Variant", "Chess960"),
-        GameKind::Chess => {}
-        GameKind::Xiangqi => tag("Format", "ICCS"),
+        GameName::Chess if rules.law.chess960 => tag("Variant", "Chess960"),
+        GameName::Chess => {}
+        GameName::Xiangqi => tag("Format", "ICCS"),
     }
     if tags.limits[0] == tags.limits[1] {
         tag("TimeControl", tags.limits[0]);

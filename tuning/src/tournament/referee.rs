@@ -3,7 +3,7 @@
 use chuhan_engine::{
     chess::{self, Chess},
     game::{Position, Side},
-    info::{GameInfo, MoveError, PositionInfo},
+    info::{GameInfo, GameName, MoveError, PositionInfo},
     law::{
         Fact, Notes, Ruling, Silent,
         chess::helpmate::{CanMate, can_mate},
@@ -13,7 +13,7 @@ use chuhan_engine::{
 
 use chuhan_protocol::records::Outcome;
 
-use super::spec::{GameKind, Law, XiangqiLaw};
+use super::spec::{Law, XiangqiLaw};
 
 /// A game over by the law, and why in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,17 +66,17 @@ pub trait Referee: Send {
 }
 
 /// A game's players in words.
-pub fn colour(game: GameKind, side: Side) -> &'static str {
+pub fn colour(game: GameName, side: Side) -> &'static str {
     match (game, side) {
-        (GameKind::Chess, Side::First) => "White",
-        (GameKind::Xiangqi, Side::First) => "Red",
+        (GameName::Chess, Side::First) => "White",
+        (GameName::Xiangqi, Side::First) => "Red",
         (_, Side::Second) => "Black",
     }
 }
 
 /// What the referee has to know beyond the contract: words for a game's moves and law.
 struct GameHooks<G: GameInfo> {
-    game: GameKind,
+    game: GameName,
     /// The move as records write it, before it is played.
     notation: fn(&G::Position, G::Move) -> String,
     /// Reads a move from a record.
@@ -100,16 +100,16 @@ struct Line<G: GameInfo> {
 }
 
 /// The facts that ended a game, in words.
-fn explain(game: GameKind, outcome: Outcome, notes: &[Fact]) -> String {
+fn explain(game: GameName, outcome: Outcome, notes: &[Fact]) -> String {
     let mut words = Vec::new();
     for fact in notes {
         match fact {
-            Fact::Repeats { plies_back } if game == GameKind::Xiangqi || plies_back.len() >= 2 => {
+            Fact::Repeats { plies_back } if game == GameName::Xiangqi || plies_back.len() >= 2 => {
                 words.push(format!("the position occurred {} times", plies_back.len() + 1));
             }
             // In chess a perpetual check has no consequence of its own.
             Fact::Repeats { .. } => {}
-            Fact::ChecksEveryMove { .. } | Fact::ChasesEveryMove { .. } if game == GameKind::Chess => {}
+            Fact::ChecksEveryMove { .. } | Fact::ChasesEveryMove { .. } if game == GameName::Chess => {}
             Fact::ChecksEveryMove { side } => words.push(format!("perpetual check by {}", colour(game, *side))),
             Fact::ChasesEveryMove { side } => words.push(format!("perpetual chase by {}", colour(game, *side))),
             Fact::AttacksEveryMove { side } => words.push(format!("perpetual attack by {}", colour(game, *side))),
@@ -132,7 +132,7 @@ where
         let m = self.position.parse_move(text).map_err(|e| e.to_string())?;
         // Boards read generously (ranks from 1, for instance); a referee must not mend moves.
         // Castling alone has two good spellings.
-        if self.hooks.game == GameKind::Xiangqi && !self.position.move_text(m).eq_ignore_ascii_case(text) {
+        if self.hooks.game == GameName::Xiangqi && !self.position.move_text(m).eq_ignore_ascii_case(text) {
             return Err(format!("'{text}': not legal here"));
         }
         Ok(self.make(m))
@@ -214,7 +214,7 @@ where
 pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
     let game = law.game;
     match game {
-        GameKind::Chess => {
+        GameName::Chess => {
             let rules = chess::Rules { chess960: law.chess960, ..chess::Rules::default() };
             let hooks = GameHooks::<Chess> {
                 game,
@@ -225,7 +225,7 @@ pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
             };
             begin(hooks, rules, fen)
         }
-        GameKind::Xiangqi => {
+        GameName::Xiangqi => {
             let rules = xiangqi::Rules::new(match law.xiangqi {
                 XiangqiLaw::Chinese1999 => RuleSet::Chinese1999,
                 XiangqiLaw::Chinese2020 => RuleSet::Chinese2020,
@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     fn after(fen: Option<&str>, moves: &str) -> Box<dyn Referee> {
-        let mut referee = open(Law::of(GameKind::Chess), fen).unwrap();
+        let mut referee = open(Law::of(GameName::Chess), fen).unwrap();
         for m in moves.split_whitespace() {
             assert_eq!(referee.finding(), None, "before {m}");
             referee.play(m).unwrap();
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn the_move_that_completes_a_perpetual_check_is_named() {
-        let mut referee = open(Law::of(GameKind::Xiangqi), Some("4k4/9/9/9/R8/9/9/9/9/5K3 w - - 0 1")).unwrap();
+        let mut referee = open(Law::of(GameName::Xiangqi), Some("4k4/9/9/9/R8/9/9/9/9/5K3 w - - 0 1")).unwrap();
         for m in "a5e5 e9d9 e5d5 d9e9 d5e5 e9d9 e5d5 d9e9".split(' ') {
             referee.play(m).unwrap();
         }
@@ -285,16 +285,16 @@ mod tests {
     #[test]
     fn a_bare_king_cannot_win() {
         let open = |game, fen| open(Law::of(game), Some(fen)).unwrap();
-        let chess = open(GameKind::Chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        let chess = open(GameName::Chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
         assert_eq!(Side::BOTH.map(|side| chess.can_win(side)), [true, false]);
-        let xiangqi = open(GameKind::Xiangqi, "3k5/9/9/9/9/9/9/9/9/R4K3 w - - 0 1");
+        let xiangqi = open(GameName::Xiangqi, "3k5/9/9/9/9/9/9/9/9/R4K3 w - - 0 1");
         assert!(xiangqi.can_win(Side::Second));
     }
 
     #[test]
     fn xiangqi_games_end_by_the_law() {
         let ended = |fen: Option<&str>, moves: &str| {
-            let mut referee = open(Law::of(GameKind::Xiangqi), fen).unwrap();
+            let mut referee = open(Law::of(GameName::Xiangqi), fen).unwrap();
             for m in moves.split_whitespace() {
                 assert_eq!(referee.finding(), None, "before {m}");
                 referee.play(m).unwrap();
@@ -309,7 +309,7 @@ mod tests {
         let stalemate = ended(Some("3k5/9/4P4/9/9/9/9/9/9/4K4 w - - 0 1"), "e7e8").unwrap();
         assert_eq!(stalemate, (Outcome::Wins(Side::First), "Black is stalemated and loses".into()));
         // Boards would read this as ranks counted from 1.
-        assert!(open(Law::of(GameKind::Xiangqi), None).unwrap().play("a10a9").is_err());
+        assert!(open(Law::of(GameName::Xiangqi), None).unwrap().play("a10a9").is_err());
         // Twice is not three times.
         let shuffle = "a0a1 d9e9 a1a0 e9d9";
         let fen = Some("3k5/9/9/9/9/9/9/9/9/R4K3 w - - 0 1");
@@ -333,6 +333,6 @@ mod tests {
         assert_eq!(referee.fen(), before);
         let m = referee.play("g8f6").unwrap();
         assert_eq!((m.text.as_str(), m.notation.as_str()), ("g8f6", "Nf6"));
-        assert!(open(Law::of(GameKind::Chess), Some("8/8/8/8/8/8/8/8 w - - 0 1")).is_err());
+        assert!(open(Law::of(GameName::Chess), Some("8/8/8/8/8/8/8/8 w - - 0 1")).is_err());
     }
 }

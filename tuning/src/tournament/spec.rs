@@ -2,25 +2,9 @@
 
 use std::{fmt, path::PathBuf, str::FromStr, sync::Arc, time::Duration};
 
+use chuhan_engine::info::GameName;
+
 use super::clock::TimeControl;
-
-/// Which game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum GameKind {
-    /// Chess by the FIDE laws.
-    Chess,
-    /// Xiangqi.
-    Xiangqi,
-}
-
-impl fmt::Display for GameKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            GameKind::Chess => "chess",
-            GameKind::Xiangqi => "xiangqi",
-        })
-    }
-}
 
 /// Which book of law rules a xiangqi game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -42,7 +26,7 @@ pub enum XiangqiLaw {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Law {
     /// The game.
-    pub game: GameKind,
+    pub game: GameName,
     /// Chess: castling by king takes rook, shuffled home rows.
     pub chess960: bool,
     /// Xiangqi: the book.
@@ -51,7 +35,7 @@ pub struct Law {
 
 impl Law {
     /// The plain law of a game.
-    pub fn of(game: GameKind) -> Self {
+    pub fn of(game: GameName) -> Self {
         Law { game, chess960: false, xiangqi: XiangqiLaw::default() }
     }
 }

@@ -9,8 +9,10 @@ use std::{
     time::{Duration, Instant},
 };
 
+use chuhan_engine::info::GameName;
+
 use super::{Engine, Eval, Offer, Task, Thought, Trouble};
-use crate::tournament::{clock::Clock, spec::GameKind};
+use crate::tournament::clock::Clock;
 
 /// A version-1 engine never sends features; it is ready after this long.
 const FEATURE_WAIT: Duration = Duration::from_secs(2);
@@ -47,11 +49,11 @@ fn offer(text: &str) -> Option<Offer> {
 }
 
 impl Engine {
-    pub(super) fn xboard_handshake(&mut self, game: GameKind, patience: Duration) -> Result<(), Trouble> {
+    pub(super) fn xboard_handshake(&mut self, game: GameName, patience: Duration) -> Result<(), Trouble> {
         const DURING: &str = "at the handshake";
         let wanted = match game {
-            GameKind::Chess => "normal",
-            GameKind::Xiangqi => "xiangqi",
+            GameName::Chess => "normal",
+            GameName::Xiangqi => "xiangqi",
         };
         self.send("xboard\nprotover 2", DURING)?;
         let mut deadline = Instant::now() + FEATURE_WAIT.min(patience);
@@ -74,8 +76,8 @@ impl Engine {
                     "usermove" if value == "1" => self.xboard.move_prefix = "usermove ",
                     "setboard" if value == "1" => {
                         self.xboard.setboard = Some(match game {
-                            GameKind::Chess => str::to_owned,
-                            GameKind::Xiangqi => xboard_fen,
+                            GameName::Chess => str::to_owned,
+                            GameName::Xiangqi => xboard_fen,
                         });
                     }
                     "ping" => self.xboard.ping = value == "1",
