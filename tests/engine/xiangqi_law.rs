@@ -78,7 +78,7 @@ fn count_agreements(file: &str, gate_kind: bool) -> (usize, usize) {
         let good = if case.get("claim").is_some_and(|c| !c.is_null()) {
             let claimant = if case["claim"]["by"] == "red" { Side::First } else { Side::Second };
             let count = NaturalCount::of(Line::new(pos.past(), pos.board()));
-            count.claim_is_right(claimant, 60) == (want["result"] == "draw")
+            count.claim_is_right(claimant, 60, NaturalCount::FREE_CHECKS) == (want["result"] == "draw")
         } else {
             let (result, violator, kind) = ruling(set, &pos);
             want["result"] == result

@@ -247,6 +247,7 @@ fn limits(start: &Grid, moves: &[Step]) {
     assert_eq!(is_dead(start), dead, "{start:?}");
     let pos = engine(RuleSet::Chinese1999, start, moves);
     let count = NaturalCount::of(Line::new(pos.past(), pos.board()));
+    assert_eq!(NaturalCount::on(pos.board()), count, "{start:?} {moves:?}");
     let mut record = Record::start(*start);
     for &m in moves {
         record.play(m);
@@ -254,7 +255,11 @@ fn limits(start: &Grid, moves: &[Step]) {
     for rounds in [3, 6, 10, 12] {
         for (red, side) in [(true, Side::First), (false, Side::Second)] {
             let right = record.natural_limit_claim(red, rounds);
-            assert_eq!(right, count.claim_is_right(side, rounds), "{start:?} {moves:?} {rounds}");
+            assert_eq!(
+                right,
+                count.claim_is_right(side, rounds, NaturalCount::FREE_CHECKS),
+                "{start:?} {moves:?} {rounds}"
+            );
         }
     }
 }

@@ -13,7 +13,10 @@
 use std::{borrow::Cow, fmt};
 
 use chuhan_engine::{
-    law::chess::claims::{Book, CastlingReading, DeadRule, EnPassantReading, Preset},
+    law::{
+        chess::claims::{Book, CastlingReading, DeadRule, EnPassantReading, Preset},
+        xiangqi::NaturalCount,
+    },
     xiangqi::RuleSet,
 };
 use clap::ValueEnum;
@@ -215,7 +218,7 @@ impl XiangqiPreset {
         Self {
             set,
             natural_limit_rounds: set.row().natural_limit_rounds,
-            free_checks: 10,
+            free_checks: NaturalCount::FREE_CHECKS as u32,
             wrong_claim_foul: true,
             wrong_claim_minutes: 5,
             fouls_lose_at: Some(3),

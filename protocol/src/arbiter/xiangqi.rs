@@ -469,7 +469,7 @@ impl Arbiter {
         let earlier_fouls = claim.fouls.unwrap_or(0);
         let line = self.line();
         let count = NaturalCount::of(line);
-        let counted = count.counted_with(by, preset.free_checks as usize);
+        let free_checks = preset.free_checks as usize;
         let last_capture = (1..=line.end())
             .rev()
             .find(|&ply| line.played(ply - 1).is_some_and(|m| line.board(ply - 1).piece_at(m.to()).is_some()));
@@ -477,13 +477,13 @@ impl Arbiter {
             count: NaturalMoves {
                 moves_since_capture: BySide::of(count.moves),
                 checks: BySide::of(count.checks),
-                counted,
+                counted: count.counted(by, free_checks),
                 rounds_needed: rounds,
             },
             penalty: None,
             last_capture,
         };
-        if counted.min(count.moves[(!by).index()]) >= rounds {
+        if count.claim_is_right(by, rounds, free_checks) {
             let kind = Some(Kind::NaturalLimit);
             return Ok(self.ruling(GameResult::Draw, None, kind, &["4.2.4", "23.3"], Evidence::Count(evidence)));
         }

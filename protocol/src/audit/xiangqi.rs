@@ -170,10 +170,11 @@ impl Auditor<'_> {
             return;
         }
         let count = NaturalCount::of(Line::new(self.position.past(), self.position.board()));
+        let free_checks = self.preset.free_checks as usize;
         let side = self.position.side();
         for by in [side, !side] {
-            let counted = count.counted_with(by, self.preset.free_checks as usize);
-            if counted.min(count.moves[(!by).index()]) >= rounds {
+            if count.claim_is_right(by, rounds, free_checks) {
+                let counted = count.counted(by, free_checks);
                 let article = articles(self.preset.set, &["4.2.4", "23.3"]).text();
                 self.claim(by, ClaimKind::NaturalLimit, counted, article);
                 return;

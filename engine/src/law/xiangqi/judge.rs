@@ -5,6 +5,7 @@
 
 use super::{
     cache::LawCache,
+    limit::NaturalCount,
     ruleset::RuleSet,
     verdict::{ClassOf, Line, Outcome, SideClass, outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition},
 };
@@ -12,10 +13,7 @@ use crate::{
     game::Side,
     law::{Fact, Ruling, Seat, Stake, Witness},
     line,
-    xiangqi::{
-        board::{Board, FREE_CHECKS},
-        types::PieceKind,
-    },
+    xiangqi::{board::Board, types::PieceKind},
 };
 
 /// The law in force.
@@ -49,13 +47,7 @@ impl Rules {
         if self.set.row().counts_from_fen {
             return u32::from(board.engine_clock);
         }
-        let quiet = u32::from(board.quiet);
-        let moves = |side: Side| {
-            let moves = if side == board.side() { quiet / 2 } else { quiet.div_ceil(2) };
-            moves.saturating_sub(u32::from(board.checks[side.index()].saturating_sub(FREE_CHECKS)))
-        };
-        let (mover, waiting) = (moves(board.side()), moves(!board.side()));
-        2 * mover.min(waiting) + u32::from(waiting > mover)
+        NaturalCount::on(board).plies(board.side())
     }
 }
 

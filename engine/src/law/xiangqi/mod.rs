@@ -8,6 +8,7 @@
 mod cache;
 mod classify;
 pub(crate) mod judge;
+mod limit;
 mod near;
 mod ruleset;
 mod study;
@@ -18,10 +19,11 @@ mod view;
 pub use cache::LawCache;
 pub use classify::{Class, Classified, IdleName};
 pub use judge::Rules;
+pub use limit::NaturalCount;
 pub use near::{Exempt, NearMiss, near_misses};
 pub use ruleset::{Row, RuleSet};
 pub use study::{Book, Budget, Prey, Root, Route, Study, value};
 pub use verdict::{
-    ClassOf, Effort, Line, NaturalCount, Outcome, RepetitionRuling, SideClass, arbiter_study, class_at,
-    outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition,
+    ClassOf, Effort, Line, Outcome, RepetitionRuling, SideClass, arbiter_study, class_at, outcome_of_loop,
+    outcome_of_repetition, rule_loop, rule_repetition,
 };

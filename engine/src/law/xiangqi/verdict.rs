@@ -1,5 +1,5 @@
 //! From classes of moves to a ruling: the class of either side, the verdict table of the rule set,
-//! the must-change procedure, move-count claims and dead positions.
+//! the must-change procedure.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::{
 use crate::{
     game::Side,
     xiangqi::{
-        board::{Board, FREE_CHECKS},
+        board::Board,
         types::{Move, SQUARES, Square},
     },
 };
@@ -524,44 +524,6 @@ fn chase_rank(set: RuleSet, line: Line<'_>, start: usize, side: Side) -> u8 {
 
 const fn simple_book(set: RuleSet) -> SimpleBook {
     if matches!(set, RuleSet::ComputerUcci) { SimpleBook::Ucci } else { SimpleBook::Asian }
-}
-
-/// The arithmetic of a natural-limit claim (23.3): moves since the last capture of the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NaturalCount {
-    /// Moves of either side since the last capture.
-    pub moves: [usize; 2],
-    /// Checking moves among them.
-    pub checks: [usize; 2],
-}
-
-impl NaturalCount {
-    /// Counts over the end of a line.
-    pub fn of(line: Line<'_>) -> NaturalCount {
-        let mut count = NaturalCount { moves: [0; 2], checks: [0; 2] };
-        for index in (1..=line.end()).rev() {
-            if line.board(index).is_fresh() {
-                break;
-            }
-            let side = line.board(index - 1).side().index();
-            count.moves[side] += 1;
-            count.checks[side] += usize::from(line.board(index).in_check());
-        }
-        count
-    }
-    /// The claimant's moves that count: checks beyond the tenth do not (A9).
-    pub fn counted(&self, claimant: Side) -> usize {
-        self.counted_with(claimant, FREE_CHECKS.into())
-    }
-    /// The claimant's moves that count where the organiser lets `free_checks` of its checks count.
-    pub fn counted_with(&self, claimant: Side, free_checks: usize) -> usize {
-        let c = claimant.index();
-        self.moves[c] - self.checks[c].saturating_sub(free_checks)
-    }
-    /// Is the claim right, `rounds` being the limit?
-    pub fn claim_is_right(&self, claimant: Side, rounds: usize) -> bool {
-        self.counted(claimant).min(self.moves[(!claimant).index()]) >= rounds
-    }
 }
 
 /// A fresh study for a rule set with the arbiter's budget.
