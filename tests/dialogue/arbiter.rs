@@ -332,3 +332,52 @@ fn time_goes_to_whom_it_is_due() {
         assert!(code == 2 && err.contains("--clock-white"), "{clock}: {err}");
     }
 }
+
+#[test]
+fn articles_are_those_of_the_books() {
+    let cited = |arguments: &[&str]| {
+        let (out, err, _) = arbiter(arguments);
+        let list = out.split("Articles cited\n").nth(1).unwrap_or_default().to_owned();
+        (out, list, err)
+    };
+    let illegal = ["--claim", "illegal", "--by", "black", "--illegal-count", "1", "--pace"];
+    for (pace, article) in [("standard", "7.5.5"), ("rapid", "A.3"), ("blitz", "B.2")] {
+        let (out, ..) = cited(&[&illegal[..], &[pace]].concat());
+        assert!(out.contains(&format!("Article: {article}\n")), "{out}");
+    }
+    let three = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    let (out, list, _) = cited(&["--rules", "fide-2009", "--claim", "threefold", "--moves", three]);
+    assert!(list.contains("9.2(b)") && list.contains("9.5(a)"), "{out}");
+    // 9.4 of 2009 forfeits the claim with the completed move, not with the touch.
+    let (out, ..) = cited(&["--rules", "fide-2009", "--claim", "threefold", "--moves", three, "--touched"]);
+    assert!(out.starts_with("Ruling: upheld"), "{out}");
+    let (out, list, _) = cited(&["--rules", "fide-2009", "--claim", "threefold", "--moves", three, "--by", "black"]);
+    assert!(out.starts_with("Ruling: inadmissible") && list.contains("9.4"), "{out}");
+    let (out, ..) = cited(&["--claim", "threefold", "--moves", three, "--touched"]);
+    assert!(out.contains("Article: 9.4\n"), "{out}");
+    // 10.5 asks for a bare king, 6.9 for a mate by any series of moves.
+    let fen = "8/8/4k3/8/4r3/3K4/8/8 b - - 0 60";
+    let flag = ["--claim", "flag", "--flagged", "black", "--fen", fen, "--rules"];
+    let (out, list, _) = cited(&[&flag[..], &["fide-1990s-intro"]].concat());
+    assert!(out.contains("only the king left") && !out.contains("series of legal moves"), "{out}");
+    assert!(list.contains("A bare king cannot win"), "{out}");
+    let (out, ..) = cited(&[&flag[..], &["fide-2009"]].concat());
+    assert!(out.contains("series of legal moves"), "{out}");
+    // 8.2(b) of 1984: capture; else move the own piece; else capture with another.
+    let touch = ["touch", "--rules", "cn-1984", "--fen", "4k3/8/8/3p4/8/8/8/R3K3 w - - 0 1", "--touched", "a1,d5"];
+    let (out, ..) = cited(&touch);
+    assert!(out.contains("else move the own; else capture with another"), "{out}");
+    // The names of 28.14 and 28.15, and the formula.
+    for ((fen, round), article, formula) in [
+        (CHASE, "28.15", "红方长捉，黑方闲着：长打对非长打"),
+        (CHECKS, "28.15", "红方长将，黑方闲着：长打对非长打"),
+        (IDLE, "", "双方均为允许着法"),
+    ] {
+        let moves = [round; 2].join(" ");
+        let (out, list, _) = cited(&["--game", "xiangqi", "--fen", fen, "--moves", &moves]);
+        assert!(list.contains(article), "{out}");
+        let (chinese, ..) = cited(&["--game", "xiangqi", "--fen", fen, "--moves", &moves, "--lang", "zh"]);
+        assert!(chinese.contains(formula), "{chinese}");
+        assert_eq!(list.contains("28.14") || list.contains("28.15"), !article.is_empty(), "{out}");
+    }
+}

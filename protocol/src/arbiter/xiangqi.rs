@@ -254,7 +254,8 @@ fn sides<S: Serializer>(sides: &BySide<SideClass>, to: S) -> Result<S::Ok, S::Er
 pub struct LoopMove {
     /// The ply to which it leads.
     pub ply: usize,
-    side: Player,
+    /// Who made it.
+    pub side: Player,
     #[serde(rename = "move", serialize_with = "coordinates")]
     played: Move,
     /// Its class.

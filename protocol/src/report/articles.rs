@@ -103,7 +103,7 @@ const FIDE_2023: &[Entry] = &[
     ),
     ("11.5", "Unreasonable claims are a disturbance; the arbiter decides.", "无理要求属干扰对方，由裁判酌情处理。"),
     ("A.3", "Rapid: the penalty is one minute.", "快棋：处罚为一分钟。"),
-    ("B.3", "Blitz: the penalty is one minute.", "超快棋：处罚为一分钟。"),
+    ("B.2", "Blitz: the penalty is one minute.", "超快棋：处罚为一分钟。"),
     ("III.2.1", "The Guidelines apply only if announced before.", "指南须事先宣布方适用。"),
     ("III.3.1.1", "Both flags down in an earlier period: the game goes on.", "非最后时限双方超时：继续对局。"),
     ("III.3.1.2", "Both flags down in the last period: draw.", "最后时限双方超时：和棋。"),
@@ -195,6 +195,7 @@ const FIDE_2009: &[Entry] = &[
         "A player who makes a move without claiming loses the right on that move.",
         "未提出要求即走棋者，本着不得再提。",
     ),
+    ("9.5(a)", "A correct claim draws the game at once.", "要求成立，立即和棋。"),
     (
         "9.5(b)",
         "A wrong claim: three minutes to the opponent; half of the claimant's time goes, three minutes at most.",
@@ -228,8 +229,8 @@ const CN_1984: &[Entry] = &[
     ),
     (
         "8.2(b)",
-        "One piece of each colour: capture the one with the other; else move or capture the first touched.",
-        "双方各触一子：用己方子吃对方子；不合法时，走动或吃掉首先触摸的。",
+        "One piece of each colour: capture the one with the other; else move the own; else capture with another.",
+        "双方各触一子：用己方子吃对方子；不能吃则走动己方子；仍不能走则用别子吃对方子。",
     ),
     (
         "8.3",
@@ -307,7 +308,11 @@ const FIDE_1990S: &[Entry] = &[
     ("10.4(1)", "King against king is a draw.", "单王对单王为和棋。"),
     ("10.4(2)", "King and bishop or knight against king is a draw.", "王象或王马对单王为和棋。"),
     ("10.4(3)", "Bishops of one square colour are a draw.", "双方各剩同色格象为和棋。"),
-    ("10.5", "Flag fall loses, unless the opponent has a bare king.", "超时判负，对方仅剩单王时为和棋。"),
+    (
+        "10.5",
+        "A bare king cannot win: if its opponent oversteps the time or seals an illegal move, the game is drawn.",
+        "单王不能作胜方：其对方超时或封棋着法不合规则，判和。",
+    ),
     ("10.6", "Draw by agreement.", "协议和棋。"),
     ("10.10", "Repetition of the position, claimed by the player to move.", "重复局面由行棋方提出。"),
     (
@@ -407,6 +412,12 @@ const CHINESE: &[Entry] = &[
     ("28.10", "Perpetual check: every move checks.", "长将：步步照将。"),
     ("28.11", "Perpetual mate-threat: every move threatens mate.", "长杀：步步杀着。"),
     ("28.12", "Perpetual chase: every move chases one unit or several.", "长捉：步步追捉一子或数子。"),
+    ("28.14", "Attack against attack: every move of both sides attacks.", "长打对长打：双方步步是打。"),
+    (
+        "28.15",
+        "Attack against no attack: one side attacks with every move, the other has an idle one.",
+        "长打对非长打：一方步步是打，另一方中间有闲着。",
+    ),
     ("28.16", "A root that does not protect is no root.", "假根、少根按无根处理。"),
     (
         "29.1",

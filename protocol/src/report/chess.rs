@@ -4,7 +4,7 @@ use chuhan_engine::{
     chess::{Board, Move, Position, Square},
     game::Side,
     info::PositionInfo,
-    law::chess::claims::{Book, ClaimKind, Difference, GameEnd, Reason, Verdict},
+    law::chess::claims::{Book, ClaimKind, Difference, GameEnd, Pace, Reason, Verdict},
 };
 
 use super::{Cell, Drawing, Figure, Grid, ProofLine, Report, Telling, Told, Tone, shown, words};
@@ -222,6 +222,11 @@ fn flag(ruling: &ChessRuling, language: Language) -> (String, String) {
         Some(true) => (
             format!("{loser}'s flag fell, and {winner} can still mate by legal moves: the proof line ends in mate."),
             format!("{loser}超时，{winner}仍可由合法着法将死对方(见证明着法)。"),
+        ),
+        // 10.5 asks for a bare king only, not whether a mate could be helped.
+        _ if ruling.result == Some(GameEnd::Draw) && ruling.book == Book::Fide1990sIntro => (
+            format!("{loser}'s flag fell, but {winner} has only the king left and cannot be the winner."),
+            format!("{loser}超时，但{winner}只剩单王，不能作胜方。"),
         ),
         Some(false) if ruling.result == Some(GameEnd::Draw) => (
             format!("{loser}'s flag fell, but {winner} cannot mate by any series of legal moves; that is proved."),
@@ -574,9 +579,14 @@ fn cited(report: &mut Report, ruling: &ChessRuling) {
     }
     match (ruling.verdict, book) {
         (Verdict::Upheld, Book::Fide2023) if claimed => numbers.push("9.5.2"),
+        (Verdict::Upheld, Book::Fide2009) if claimed => numbers.push("9.5(a)"),
+        (Verdict::Incorrect, Book::Fide2023) if ruling.claim.pace == Pace::Rapid => numbers.extend(["9.5.3", "A.3"]),
+        (Verdict::Incorrect, Book::Fide2023) if ruling.claim.pace == Pace::Blitz => numbers.extend(["9.5.3", "B.2"]),
         (Verdict::Incorrect, Book::Fide2023) => numbers.push("9.5.3"),
         (Verdict::Incorrect, Book::Fide2009) => numbers.push("9.5(b)"),
         (Verdict::Inadmissible, Book::Fide2023) if claimed => numbers.push("11.5"),
+        // Whoever has completed the move has lost the claim.
+        (Verdict::Inadmissible, Book::Fide2009) if ruling.reason == Reason::NotOnMove => numbers.push("9.4"),
         _ => {}
     }
     report.cite(RuleBook::Chess(book), numbers);

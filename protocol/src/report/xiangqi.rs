@@ -1,5 +1,7 @@
 //! Reports on xiangqi rulings.
 
+use std::fmt::Write;
+
 use chuhan_engine::{
     law::xiangqi::{Class, IdleName, Root, SideClass},
     xiangqi::{
@@ -65,6 +67,9 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
                 report.must = Some(must(&told, player, &found.occurrences));
             }
             loop_facts(report, &told, found);
+            if language == Language::Chinese && matches!(ruling.set, RuleSet::Chinese1999 | RuleSet::Chinese2020) {
+                report.fact(("In the referees' words", "棋例"), formula(found));
+            }
             let groups = groups(&ruling.game, &found.moves);
             table(report, &told, found, &groups, ruling.set);
             report.figures.extend(groups.iter().map(|group| figure(&told, group)));
@@ -417,6 +422,52 @@ fn table(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence, group
     });
 }
 
+/// The formula of a loop as every referee writes it: `红方一将一闲，黑方长捉：长打对非长打` (28.13 to 28.15).
+fn formula(found: &LoopEvidence) -> String {
+    let mut out = String::new();
+    for (player, name) in [(Player::Red, "红方"), (Player::Black, "黑方")] {
+        let class = found.sides.of_player(player);
+        let moves = found.moves.iter().filter(|m| m.side == player);
+        let mut counts = [0_usize; 4];
+        for m in moves {
+            counts[match m.class {
+                Class::Check => 0,
+                Class::MateThreat => 1,
+                Class::Chase => 2,
+                Class::PawnAttack | Class::Idle => 3,
+            }] += 1;
+        }
+        // A loop that was played twice says the same as once.
+        let common = counts.into_iter().fold(0, gcd).max(1);
+        let parts = counts.into_iter().zip(["将", "杀", "捉", "闲"]).filter(|&(count, _)| count > 0);
+        let mixed: String = parts.map(|(count, what)| format!("{}{what}", numeral(count / common))).collect();
+        let words = match class {
+            SideClass::PerpetualCheck | SideClass::PerpetualMateThreat | SideClass::PerpetualChase => {
+                words::side_class(class, Language::Chinese).to_owned()
+            }
+            SideClass::Allowed if counts[..3] == [0; 3] => "闲着".to_owned(),
+            SideClass::Allowed | SideClass::Mixture { .. } => mixed,
+        };
+        let _ = write!(out, "{}{name}{words}", if out.is_empty() { "" } else { "，" });
+    }
+    out.push_str(match [found.sides.red, found.sides.black].map(SideClass::is_forbidden) {
+        [true, true] => "：长打对长打",
+        [false, false] => "：双方均为允许着法",
+        _ => "：长打对非长打",
+    });
+    out
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// A small number as it stands in a formula.
+fn numeral(n: usize) -> String {
+    const NUMERALS: [&str; 11] = ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
+    NUMERALS.get(n).map_or_else(|| n.to_string(), |text| (*text).to_owned())
+}
+
 /// The board after `ply` plies, with the checks on it and what the move attacks.
 fn drawing(game: &Game, ply: usize, m: Option<&LoopMove>) -> Drawing {
     let board = game.boards[ply];
@@ -473,6 +524,12 @@ fn cited(report: &mut Report, ruling: &XiangqiRuling) {
             SideClass::Allowed | SideClass::Mixture { .. } => None,
         });
     }
+    let forbidden = [found.sides.red, found.sides.black].map(SideClass::is_forbidden);
+    classes.extend(match (ruling.result, forbidden) {
+        (GameResult::NoRulingYet, _) | (_, [false, false]) => None,
+        (_, [true, true]) => Some("28.14"),
+        _ => Some("28.15"),
+    });
     report.cite(book, articles(set, &classes).numbers().iter().copied());
     let near = found.moves.iter().flat_map(|m| m.near_misses.iter().flatten());
     report.cite(book, near.flat_map(|near| near.article.numbers().iter().copied()));
