@@ -381,3 +381,33 @@ fn articles_are_those_of_the_books() {
         assert_eq!(list.contains("28.14") || list.contains("28.15"), !article.is_empty(), "{out}");
     }
 }
+
+#[test]
+fn an_illegal_move_of_the_record_is_ruled_by_its_article() {
+    let spanish = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc7";
+    let (out, err, code) = arbiter(&["--claim", "illegal", "--moves", spanish, "--clock-black", "10:00"]);
+    assert_eq!((err.as_str(), code), ("", 0), "{out}");
+    for words in ["Article: 7.5.5", "White's move 4.Bxc7 is illegal", "Offender: White", "Black's clock: 10:00 → 12:00"]
+    {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+    assert!(out.contains("r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4"), "{out}");
+    let (out, _, code) =
+        arbiter(&["--claim", "illegal", "--moves", spanish, "--illegal-count", "2", "--by", "white", "--json"]);
+    let answer: Value = serde_json::from_str(&out).expect("JSON");
+    let illegal = json!({ "ply": 7, "move_no": 4, "side": "white", "move": "Bxc7" });
+    assert_eq!((&answer["result"], &answer["illegal_move"], code), (&json!("0-1"), &illegal, 0), "{out}");
+    for (rules, article) in [("fide-2009", "7.4(b)"), ("cn-1984", "9.1"), ("fide-1990s-intro", "8.1")] {
+        let (out, ..) = arbiter(&["--claim", "illegal", "--rules", rules, "--moves", spanish]);
+        assert!(out.contains(&format!("Article: {article}\n")), "{out}");
+    }
+    // What is no move, or could be several, is a fault of the sheet; so is any without a complaint.
+    for (claim, moves) in [("illegal", "e4 e5 Zz9"), ("illegal", "d4 d5 Nf3 Nf6 Nd2"), ("audit", spanish)] {
+        let moves = if moves.ends_with("Nd2") { "d4 d5 Nf3 Nf6 Bd2 Nc6 Bc3 Nb8 Nd2" } else { moves };
+        let (out, err, code) = arbiter(&["--claim", claim, "--moves", moves]);
+        assert_eq!((out.as_str(), code), ("", 2), "{moves}: {err}");
+        assert!(err.contains("--moves: move "), "{err}");
+    }
+    let case = json!({ "preset": "fide-2023", "moves": "e2e4 e7e5 e4e6", "claim": { "type": "illegal" } });
+    assert_eq!(rule_case(&case)["illegal_move"]["ply"], 3);
+}

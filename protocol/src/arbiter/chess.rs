@@ -17,13 +17,27 @@ use chuhan_engine::{
 use serde::{Serialize, Serializer, ser::SerializeSeq};
 
 use super::{
-    case::{Case, ClaimFields, ClaimName, Flagged},
+    case::{Case, ClaimFields, ClaimName, Flagged, Word},
     names::{Named, named},
     notes::{Note, OtherReading, Reading},
     presets::chess_preset,
     replay::Replay,
 };
 use crate::player::Player;
+
+/// The illegal move at which a record breaks off.
+#[derive(Clone, Debug, Serialize)]
+pub struct IllegalMove {
+    /// Its ply, from 1.
+    pub ply: usize,
+    /// Its number.
+    pub move_no: u32,
+    /// Who made it.
+    pub side: Player,
+    /// As it was written.
+    #[serde(rename = "move")]
+    pub text: String,
+}
 
 /// A ruling on a case of chess. Plies count from 0, the start position; the position after a declared
 /// move has the number of plies played plus one.
@@ -75,6 +89,9 @@ pub struct ChessRuling {
     /// that was not decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent_can_mate: Option<Option<bool>>,
+    /// The illegal move of the record, where one was complained of; the position before it stands again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub illegal_move: Option<IllegalMove>,
     /// What was claimed, in the claimant's word.
     #[serde(skip)]
     pub claimed: ClaimName,
@@ -241,19 +258,60 @@ pub fn rule(case: &Case) -> Result<ChessRuling, String> {
     let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
     let start = *position.board();
     let mut moves = Vec::new();
+    let mut fields = case.claim.clone().flatten().unwrap_or_default();
+    let complaint = fields.kind == Some(Word::Known(ClaimName::Illegal));
+    let mut illegal = None;
     for (i, text) in case.moves.words()?.iter().enumerate() {
-        let m = position.parse_move(text).map_err(|e| format!("ply {}: {e}", i + 1))?;
-        position.make(m);
-        moves.push(m);
+        match position.parse_move(text) {
+            Ok(m) => {
+                position.make(m);
+                moves.push(m);
+            }
+            // The record shows who made the illegal move: the opponent is the one to complain.
+            Err(_) if complaint && names_illegal_move(&position, text) => {
+                let (side, number) = (position.side(), position.board().fullmove());
+                let player = Player::of_chess(side);
+                fields.by = Some(Player::of_chess(!side));
+                illegal = Some(IllegalMove { ply: i + 1, move_no: number, side: player, text: text.clone() });
+                break;
+            }
+            Err(error) => return Err(format!("ply {}: {error}", i + 1)),
+        }
     }
-    let fields = case.claim.clone().flatten().unwrap_or_default();
     let (claimed, claim) = claim_of(&fields, &position)?;
     let played = moves.len();
     if let Declared::Legal(m) = claim.declared {
         moves.push(m);
     }
     let game = Game::of(start, &moves, played);
-    Ok(ruling(&preset, claimed, claim, fields.clocks_s, game))
+    let ruling = ruling(&preset, claimed, claim, fields.clocks_s, game);
+    Ok(ChessRuling { illegal_move: illegal, ..ruling })
+}
+
+/// Does the word name a move, in coordinates or in standard notation, and none that is legal? A word
+/// that could mean several legal moves names none.
+fn names_illegal_move(position: &Position, word: &str) -> bool {
+    if position.read_move(word).is_ok() {
+        return false;
+    }
+    let word = word.trim_end_matches(['+', '#', '!', '?']);
+    if matches!(word, "O-O" | "O-O-O" | "0-0" | "0-0-0") {
+        return true;
+    }
+    let piece = word.chars().next().filter(|c| "KQRBN".contains(*c));
+    let word = &word[piece.map_or(0, char::len_utf8)..];
+    let word = if piece.is_none() { word.trim_end_matches(['Q', 'R', 'B', 'N', 'q', 'r', 'b', 'n']) } else { word };
+    let squares: Vec<u8> = word.trim_end_matches('=').bytes().filter(|b| !b"x-:".contains(b)).collect();
+    let [hint @ .., file @ b'a'..=b'h', rank @ b'1'..=b'8'] = squares.as_slice() else { return false };
+    if hint.len() > 2 || !hint.iter().all(|b| (b'a'..=b'h').contains(b) || (b'1'..=b'8').contains(b)) {
+        return false;
+    }
+    let target = [*file, *rank];
+    !hint.is_empty()
+        || !position.legal_moves().iter().any(|m| {
+            let san = position.san(m);
+            m.to().to_string().as_bytes() == target && san.chars().next().filter(|c| "KQRBN".contains(*c)) == piece
+        })
 }
 
 /// The claim that the fields describe, in the claimant's word and as the law takes it.
@@ -362,6 +420,7 @@ fn ruling(preset: &Preset, claimed: ClaimName, claim: Claim, clocks_s: [Option<u
         claimed,
         claim,
         clocks_s,
+        illegal_move: None,
         game,
         ruled_on,
     }

@@ -22,7 +22,7 @@ use super::{
 use crate::{
     arbiter::{
         self, Answer, Case, Ruling,
-        case::{Header, Played},
+        case::{ClaimName, Header, Played},
         xiangqi::{Evidence, GameResult},
     },
     language::Language,
@@ -102,7 +102,7 @@ pub(super) fn rule<G: RecordGame>(order: &Arbiter, input: Input, case_of: CaseOf
     let mut records = source.records::<G>().starting_at(order.fen.clone());
     let one = |record: Result<Record<G>, RecordError>| match record {
         Ok(record) => Ok(decide(&record, case_of(order, &record)?)),
-        Err(error) => refuse::<G>(order, error),
+        Err(error) => refuse::<G>(order, error, case_of),
     };
     if let Some(number) = order.game_number {
         let Some(record) = records.nth(number as usize - 1) else {
@@ -165,9 +165,17 @@ fn decide<G: RecordGame>(record: &Record<G>, mut case: Case) -> Ruled {
 }
 
 /// Answers for a record that breaks off.
-fn refuse<G: RecordGame>(order: &Arbiter, error: RecordError) -> Result<Ruled, CliError> {
+fn refuse<G: RecordGame>(order: &Arbiter, error: RecordError, case_of: CaseOf<G>) -> Result<Ruled, CliError> {
     let mut answer = Answer::broken(&error);
     if let Some(at) = &error.at {
+        if G::GAME == GameName::Chess && order.claim == Some(ClaimName::Illegal) {
+            let start = Record::<G>::at(&at.start_fen).map_err(|e| CliError::input("--fen", e))?;
+            let moves = at.played.iter().chain([&at.word]).cloned().collect();
+            let answer = arbiter::rule(&Case { moves: Played::Words(moves), ..case_of(order, &start)? });
+            if !matches!(answer.ruling, Ruling::Broken(_)) {
+                return Ok(Ruled { number: error.game, title: String::new(), answer, error: None });
+            }
+        }
         // An illegal move of xiangqi in coordinates is ruled by an article.
         let illegal = if G::GAME == GameName::Xiangqi && is_coordinates(&at.word) {
             illegal_record(order, at, &error.reason)?

@@ -12,7 +12,7 @@ use crate::{
     arbiter::{
         ChessRuling, Note, RuleBook,
         case::ClaimName,
-        chess::{Game, Impossible, Mating, NearMiss},
+        chess::{Game, IllegalMove, Impossible, Mating, NearMiss},
     },
     diagram::{Arrow, Ink, Overlay, chess::unicode},
     language::Language,
@@ -109,6 +109,11 @@ pub(super) fn fill(report: &mut Report, ruling: &ChessRuling) {
     report.board = unicode(&ruling.game.boards[ruling.ruled_on]);
 }
 
+/// The reason alone, as a sentence.
+fn plainly(reason: Reason, language: Language) -> String {
+    words::capital(words::reason(reason, language)) + language.pick(".", "。")
+}
+
 /// One sentence that says what the ruling rests on.
 fn why(told: &Told<'_, Game>, ruling: &ChessRuling) -> String {
     let (language, ruled) = (told.language, ruling.ruled_on);
@@ -156,7 +161,6 @@ fn why(told: &Told<'_, Game>, ruling: &ChessRuling) -> String {
         | Reason::IllegalDeclared
         | Reason::NotInText
         | Reason::BothFlags
-        | Reason::IllegalMove
         | Reason::Resignation
         | Reason::Agreement
         | Reason::TooEarly
@@ -167,14 +171,28 @@ fn why(told: &Told<'_, Game>, ruling: &ChessRuling) -> String {
         | Reason::NoFlagTold
         | Reason::NoResignationTold
         | Reason::NoIllegalMoveTold => {
-            let text = words::capital(words::reason(ruling.reason, language));
-            return text + language.pick(".", "。");
+            return plainly(ruling.reason, language);
         }
+        Reason::IllegalMove => match &ruling.illegal_move {
+            Some(illegal) => illegal_move(told, illegal),
+            None => return plainly(ruling.reason, language),
+        },
     };
     match language {
         Language::English => english,
         Language::Chinese => chinese,
     }
+}
+
+/// The illegal move of the record, and what follows for the board.
+fn illegal_move(told: &Told<'_, Game>, illegal: &IllegalMove) -> (String, String) {
+    let dots = if illegal.side == Player::Black { "..." } else { "." };
+    let text = format!("{}{dots}{}", illegal.move_no, illegal.text);
+    let side = told.mover(told.game.played);
+    (
+        format!("{side}'s move {text} is illegal: the position before it stands again, and {side} makes a legal move."),
+        format!("{side}着法{text}违例：恢复到该着之前的局面，{side}另走合法着法。"),
+    )
 }
 
 /// How often the position stands, and whether that is enough.
