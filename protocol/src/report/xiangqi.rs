@@ -440,7 +440,7 @@ fn formula(found: &LoopEvidence) -> String {
         // A loop that was played twice says the same as once.
         let common = counts.into_iter().fold(0, gcd).max(1);
         let parts = counts.into_iter().zip(["将", "杀", "捉", "闲"]).filter(|&(count, _)| count > 0);
-        let mixed: String = parts.map(|(count, what)| format!("{}{what}", numeral(count / common))).collect();
+        let mixed = parts.fold(String::new(), |mixed, (count, what)| mixed + &numeral(count / common) + what);
         let words = match class {
             SideClass::PerpetualCheck | SideClass::PerpetualMateThreat | SideClass::PerpetualChase => {
                 words::side_class(class, Language::Chinese).to_owned()
