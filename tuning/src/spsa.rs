@@ -42,7 +42,8 @@ use state::{SpsaState, Step};
 use crate::tournament::{
     conditions::{Conditions, bind, cancel_on_interrupt},
     engine::{Engine, Trouble},
-    journal::{Header, open_journal},
+    identity::Identity,
+    journal::{self, Header, open_journal},
     opening::Openings,
     play::{self, Fault, MatchRules},
     spec::{EngineSpec, Protocol},
@@ -180,20 +181,21 @@ pub fn run(args: &Args) -> Result<(), String> {
     let rules = args.conditions.rules()?;
     let mut openings = args.conditions.openings()?;
     let mut setup = args.conditions.setup(&openings);
-    setup.push(("engine".into(), format!("{spec:?}")));
     setup.push(("pairs".into(), args.pairs.to_string()));
     let lines: Vec<String> = parameters.iter().map(|p| p.line(p.start)).collect();
     setup.push(("parameters".into(), lines.join("; ")));
-    let mut header = Header { version: 1, setup, seed: args.conditions.seed() };
-
+    let seed = args.conditions.seed();
     let cancelled = Arc::new(AtomicBool::new(false));
-    let trial = SpsaState::new(parameters.clone(), args.pairs, header.seed);
-    Engine::start(&spec, rules.law, rules.patience, &cancelled)
+    let trial = SpsaState::new(parameters.clone(), args.pairs, seed);
+    let identity = Engine::start(&spec, rules.law, rules.patience, &cancelled)
         .and_then(|mut engine| {
             let [values, _] = trial.probe(0);
-            engine.set_options(&values).map_err(|trouble| (trouble, String::new()))
+            engine.set_options(&values).map_err(|trouble| (trouble, String::new()))?;
+            Ok(Identity::of(&engine))
         })
         .map_err(|(trouble, transcript)| format!("engine '{}' {trouble}\n{transcript}", spec.name))?;
+    let engines = vec![identity];
+    let mut header = Header { version: journal::VERSION, setup, engines, games: None, open_ended: false, seed };
 
     let (journal, steps) = open_journal::<Step>(&args.journal, &mut header, args.resume)?;
     if !args.conditions.in_order {

@@ -185,12 +185,24 @@ impl Conditions {
 
     /// What must not change between a run and its resumption.
     pub fn setup(&self, openings: &Openings) -> Vec<(String, String)> {
-        let file = self.openings.as_ref().map_or_else(|| "start".into(), |p| p.display().to_string());
-        let adjudication = format!("{:?} {:?} {:?} {:?}", self.resign, self.draw, self.max_moves, self.tables);
+        let law = match self.game {
+            GameName::Chess if self.chess960 => "chess960".into(),
+            GameName::Chess => "chess".into(),
+            GameName::Xiangqi => format!("{:?}", self.law),
+        };
+        let mut adjudication = Vec::new();
+        adjudication.extend(self.resign.map(|(moves, cp)| format!("resign {moves},{cp}")));
+        adjudication.extend(self.draw.map(|(from, moves, cp)| format!("draw {from},{moves},{cp}")));
+        adjudication.extend(self.max_moves.map(|moves| format!("max-moves {moves}")));
+        for folder in &self.tables {
+            let folder = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
+            adjudication.push(format!("tables {}", folder.display()));
+        }
+        let adjudication = if adjudication.is_empty() { "none".into() } else { adjudication.join(", ") };
         vec![
             ("game".into(), self.game.to_string()),
-            ("law".into(), format!("{:?}", self.law())),
-            ("openings".into(), format!("{file} ({}, {} plies)", openings.len(), self.plies)),
+            ("law".into(), law),
+            ("openings".into(), format!("{} with checksum {:08x}", openings.len(), openings.checksum())),
             ("order".into(), if self.in_order { "file" } else { "shuffled" }.into()),
             ("adjudication".into(), adjudication),
         ]

@@ -7,6 +7,7 @@
 
 use std::{
     fs::{File, OpenOptions},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -16,7 +17,13 @@ use chuhan_protocol::records::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::play::{Effort, Fault};
+use super::{
+    identity::Identity,
+    play::{Effort, Fault},
+};
+
+/// The layout of journals that this program writes. Version 1 did not keep what tells one engine from another.
+pub const VERSION: u32 = 2;
 
 /// The first line: everything that must be the same when a match is resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +32,15 @@ pub struct Header {
     pub version: u32,
     /// What is played, in the order of its fields: name and value.
     pub setup: Vec<(String, String)>,
+    /// Who plays.
+    #[serde(default)]
+    pub engines: Vec<Identity>,
+    /// Games of each encounter; none where that says nothing.
+    #[serde(default)]
+    pub games: Option<u32>,
+    /// May engines be added at the end?
+    #[serde(skip)]
+    pub open_ended: bool,
     /// Seed of the openings' order.
     pub seed: u64,
 }
@@ -63,7 +79,7 @@ pub struct MatchRecord {
 }
 
 /// Begins a journal, or, if `resume` is set, goes on with one: then the seed of `header` becomes the first
-/// run's, and the entries are answered.
+/// run's, and the entries are answered. Engines that were added are written into the first line.
 ///
 /// # Errors
 /// The file cannot be used, is damaged (the line is named) or belongs to other work (what is different is
@@ -87,15 +103,45 @@ pub fn open_journal<E: DeserializeOwned>(
         },
     )
     .map_err(|error| error.to_string())?;
+    let added = old.as_ref().is_some_and(|old| old.engines.len() < header.engines.len());
     header.seed = old.map_or(header.seed, |old| old.seed);
+    if added {
+        drop(journal);
+        replace_header(path, header).map_err(|error| format!("{}: {error}", path.display()))?;
+        return open_journal(path, header, resume);
+    }
     Ok((journal, entries))
+}
+
+/// Puts another first line in front of a journal's entries.
+fn replace_header(path: &Path, header: &Header) -> io::Result<()> {
+    let old = std::fs::read(path)?;
+    let entries = old.iter().position(|&byte| byte == b'\n').map_or(&[][..], |end| &old[end + 1..]);
+    let mut text = serde_json::to_vec(header)?;
+    text.push(b'\n');
+    text.extend_from_slice(entries);
+    files::replace(path, &text)
 }
 
 impl Header {
     /// Is this the header of the same undertaking as `old`?
     fn check_same(&self, old: &Header) -> Result<(), String> {
         if old.version != self.version {
-            return Err(format!("journal of version {}, not {}", old.version, self.version));
+            return Err(if old.version < self.version {
+                "an earlier version of this program wrote it, without what tells one engine from another; \
+                 it cannot be gone on with: move it away to begin anew"
+                    .into()
+            } else {
+                "a later version of this program wrote it, which alone can go on with it".into()
+            });
+        }
+        for (now, before) in self.engines.iter().zip(&old.engines) {
+            if let Some(difference) = now.difference(before) {
+                return Err(format!("belongs to another match: {difference}"));
+            }
+        }
+        if let Some(missing) = old.engines.get(self.engines.len()) {
+            return Err(format!("'{}' plays there too: engines can be added, not left out", missing.name));
         }
         for (name, value) in &self.setup {
             let before = old.setup.iter().find(|(n, _)| n == name).map(|(_, v)| v);
@@ -104,7 +150,19 @@ impl Header {
                 return Err(format!("belongs to another match: {name} was '{before}' there and is '{value}' here"));
             }
         }
-        if old.setup.len() == self.setup.len() { Ok(()) } else { Err("belongs to another match".into()) }
+        if let Some((name, value)) = old.setup.get(self.setup.len()) {
+            return Err(format!("belongs to another match: {name} was '{value}' there and is nothing here"));
+        }
+        if let Some(added) = self.engines.get(old.engines.len()).filter(|_| !self.open_ended) {
+            return Err(format!("'{}' does not play there: engines can be added to a gauntlet only", added.name));
+        }
+        // Two players may go on for longer than planned at first: their games are numbered the same.
+        if old.games != self.games && old.engines.len() > 2 {
+            let count = |games: Option<u32>| games.map_or_else(|| "no number of".into(), |games| games.to_string());
+            let (before, now) = (count(old.games), count(self.games));
+            return Err(format!("belongs to another match: {before} games an encounter there, {now} here"));
+        }
+        Ok(())
     }
 }
 
@@ -165,7 +223,14 @@ mod tests {
     use super::*;
 
     fn header() -> Header {
-        Header { version: 1, setup: vec![("engines".into(), "a b".into()), ("games".into(), "4".into())], seed: 7 }
+        Header {
+            version: VERSION,
+            setup: vec![("engines".into(), "a b".into()), ("games".into(), "4".into())],
+            engines: Vec::new(),
+            games: None,
+            open_ended: false,
+            seed: 7,
+        }
     }
 
     fn entry(game: usize) -> Entry {

@@ -2,13 +2,15 @@
 //!
 //! - [`spec`] says who plays and by which limits, [`engine`] runs them, [`clock`] times them,
 //!   [`referee`] judges them by the law that the engine itself obeys;
-//! - [`opening`], [`schedule`] and [`play`] make games, [`pgn`] and [`journal`] keep them;
+//! - [`opening`], [`schedule`] and [`play`] make games, [`pgn`] and [`journal`] keep them,
+//!   with the [`identity`] of each engine;
 //! - [`crosstable`] adds them up and [`standings`] makes places of them.
 
 pub mod clock;
 pub mod conditions;
 pub mod crosstable;
 pub mod engine;
+pub mod identity;
 pub mod journal;
 pub mod opening;
 pub mod pgn;

@@ -69,6 +69,18 @@ impl Openings {
         self.0.is_empty()
     }
 
+    /// A checksum of the openings in their present order.
+    pub fn checksum(&self) -> u32 {
+        let mut sum = crc32fast::Hasher::new();
+        for opening in &self.0 {
+            sum.update(opening.fen.as_deref().unwrap_or_default().as_bytes());
+            sum.update(b";");
+            sum.update(opening.moves.join(" ").as_bytes());
+            sum.update(b"\n");
+        }
+        sum.finalize()
+    }
+
     /// The opening with this number; after the last comes the first again.
     pub fn get(&self, number: usize) -> &Opening {
         &self.0[number % self.0.len()]

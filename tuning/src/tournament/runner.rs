@@ -20,7 +20,8 @@ use super::{
     conditions::{Conditions, bind, cancel_on_interrupt},
     crosstable::Crosstable,
     engine::{Engine, Trouble},
-    journal::{Entry, Header, MatchRecord},
+    identity::Identity,
+    journal::{self, Entry, Header, MatchRecord},
     opening::Openings,
     pgn,
     play::{self, FinishedGame, MatchRules},
@@ -148,17 +149,27 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     let rules = args.conditions.rules()?;
     let mut openings = args.conditions.openings()?;
-    let mut header = Header { version: 1, setup: setup(args, &specs, &openings), seed: args.conditions.seed() };
     let log = args.journal.clone().or_else(|| args.pgn.as_deref().map(beside));
     if args.resume && log.is_none() {
         return Err("--resume needs --journal or --pgn to resume from".into());
     }
     // Both before any file is touched: a match that cannot be played leaves no trace.
     let cancelled = Arc::new(AtomicBool::new(false));
-    for spec in &specs {
+    let identity = |spec: &Arc<EngineSpec>| {
         Engine::start(spec, rules.law, rules.patience, &cancelled)
-            .map_err(|(trouble, transcript)| format!("engine '{}' {trouble}\n{transcript}", spec.name))?;
-    }
+            .map(|engine| Identity::of(&engine))
+            .map_err(|(trouble, transcript)| format!("engine '{}' {trouble}\n{transcript}", spec.name))
+    };
+    let mut setup = args.conditions.setup(&openings);
+    setup.push(("format".into(), format!("{:?}", args.format)));
+    let mut header = Header {
+        version: journal::VERSION,
+        setup,
+        engines: specs.iter().map(identity).collect::<Result<_, _>>()?,
+        games: Some(args.games),
+        open_ended: args.format == Format::Gauntlet,
+        seed: args.conditions.seed(),
+    };
     let (record, entries) = MatchRecord::open(args.pgn.as_deref(), log.as_deref(), &mut header, args.resume)?;
     if !args.conditions.in_order {
         openings.shuffle(header.seed);
@@ -234,19 +245,6 @@ fn write_beside(folder: &Path, stem: &str, text: &str) -> io::Result<()> {
             Err(error) => return Err(error),
         }
     }
-}
-
-/// What must not change between a run and its resumption.
-fn setup(args: &Args, specs: &[Arc<EngineSpec>], openings: &Openings) -> Vec<(String, String)> {
-    let mut setup = args.conditions.setup(openings);
-    for (i, spec) in specs.iter().enumerate() {
-        setup.push((format!("engine {}", i + 1), format!("{spec:?}")));
-    }
-    // Two players may go on for longer than planned at first: their games are numbered the same.
-    if specs.len() > 2 {
-        setup.push(("format".into(), format!("{:?}, {} games an encounter", args.format, args.games)));
-    }
-    setup
 }
 
 impl Match {

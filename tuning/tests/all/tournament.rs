@@ -187,6 +187,80 @@ fn a_killed_match_goes_on_without_losing_or_repeating_a_game() {
     assert!(text(&refused.stderr).contains("--resume"));
 }
 
+/// A stub behind a program of its own in `folder`, which another content makes another program.
+#[cfg(unix)]
+fn program(folder: &Path, file: &str, remark: &str) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let me = std::env::current_exe().unwrap();
+    let path = folder.join(file);
+    fs::write(&path, format!("#!/bin/sh\n# {remark}\nexec '{}' \"$@\"\n", me.display())).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_goes_on_with_the_same_programs_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    program(here, "candidate", "one");
+    let arguments = ["--nodes", "5", "--max-moves", "6", "--seed", "5", "--pgn", "g.pgn"];
+    let candidate = |command: &str, name: &str| {
+        format!("cmd={command},name={name},args=--exact stubs::stub_slow --nocapture --quiet")
+    };
+    let resume = |command: &str, name: &str, more: &[&str]| {
+        let engines = ["--engine", &candidate(command, name), "--engine", &engine("mover")];
+        let output = runner(here, &arguments).args(engines).args(more).output().unwrap();
+        (output.status.success(), text(&output.stderr))
+    };
+    let (fine, said) = resume("./candidate", "new", &["--games", "2"]);
+    assert!(fine, "{said}");
+    // Another spelling of the path is the same program; two engines may play on for longer.
+    let absolute = here.join("candidate").display().to_string();
+    let (fine, said) = resume(&absolute, "new", &["--games", "4", "--resume"]);
+    assert!(fine && said.contains("2 games resumed"), "{said}");
+    let refused = |name: &str, more: &[&str], reason: &str| {
+        let (fine, said) = resume("./candidate", name, &[&["--games", "4", "--resume"], more].concat());
+        assert!(!fine && said.contains(reason), "{said}");
+        assert_eq!(said.lines().count(), 1, "a sentence: {said}");
+    };
+    refused("new", &["--each", "option.Hash=8"], "the option list of 'new' was empty there and is 'hash=8' here");
+    refused("newer", &[], "the name of 'newer' was 'new' there and is 'newer' here");
+    refused("new", &["--draw", "9,9,9"], "adjudication was 'max-moves 6' there and is 'draw 9,9,9, max-moves 6' here");
+    program(here, "candidate", "another");
+    refused("new", &[], "belongs to another match: the program of 'new' was '");
+    // A journal of the layout before this one cannot tell.
+    let log = here.join("g.pgn.journal");
+    let old = fs::read_to_string(&log).unwrap().replacen("\"version\":2", "\"version\":1", 1);
+    fs::write(&log, old).unwrap();
+    refused("new", &[], "an earlier version of this program wrote it");
+    assert_eq!(journal(&log).len(), 4, "a refusal leaves the journal as it was");
+}
+
+#[test]
+fn engines_join_a_gauntlet_but_do_not_leave_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let resume = |engines: &[&str], more: &[&str]| {
+        let games = if more.contains(&"--games") { &[][..] } else { &["--games", "2"] };
+        let arguments = ["--nodes", "5", "--max-moves", "6", "--journal", "j", "--seed", "5"];
+        play(folder.path(), engines, &[&arguments[..], games, more].concat())
+    };
+    let refused = |engines: &[&str], more: &[&str], reason: &str| {
+        let output = resume(engines, &[&["--resume"], more].concat());
+        let said = text(&output.stderr);
+        assert!(!output.status.success() && said.contains(reason), "{said}");
+    };
+    assert!(resume(&["mover", "slow"], &[]).status.success());
+    let output = resume(&["mover", "slow", "garbage"], &["--resume"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("2 games resumed"), "{}", text(&output.stderr));
+    assert_eq!(journal(&folder.path().join("j")).len(), 4);
+    // The engine that was added belongs to the match from now on.
+    refused(&["mover", "slow", "none"], &[], "the name of 'none' was 'garbage' there");
+    refused(&["mover", "slow"], &[], "'garbage' plays there too: engines can be added, not left out");
+    refused(&["mover", "slow", "garbage"], &["--games", "4"], "2 games an encounter there, 4 here");
+    refused(&["mover", "slow", "garbage"], &["--format", "swiss"], "format was 'Gauntlet' there and is 'Swiss' here");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_match_says_how_to_go_on() {
