@@ -23,7 +23,7 @@ pub(super) struct Entry {
 
 /// One line: a game, and the offset and line behind it where the archive can be taken up again.
 #[derive(Serialize, Deserialize)]
-struct Line<T> {
+struct JournalLine<T> {
     next: Option<(u64, u64)>,
     game: T,
 }
@@ -48,7 +48,7 @@ impl Journal {
         };
         let (mut place, mut frame) = ((0, 0), Vec::new());
         let opened = journal::Journal::open(path, &Head { audit, bytes }, same, |line| {
-            let Ok(Line { next, game }) = line else { return Ok(Keep::Not) };
+            let Ok(JournalLine { next, game }) = line else { return Ok(Keep::Not) };
             frame.push(game);
             let Some(next) = next else { return Ok(Keep::Later) };
             place = next;
@@ -60,7 +60,7 @@ impl Journal {
 
     /// Adds games that are done; they count once this returns.
     pub(super) fn append(&mut self, entries: &[Entry]) -> Result<(), AuditError> {
-        let lines: Vec<_> = entries.iter().map(|entry| Line { next: entry.next, game: &entry.report }).collect();
+        let lines: Vec<_> = entries.iter().map(|entry| JournalLine { next: entry.next, game: &entry.report }).collect();
         self.0.append(&lines)?;
         Ok(self.0.synchronise()?)
     }

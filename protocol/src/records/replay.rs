@@ -114,7 +114,7 @@ fn side_name<G: Playable>(side: Side) -> &'static str {
 }
 
 /// One way to read the words so far.
-struct Line<G: GameInfo> {
+struct Candidate<G: GameInfo> {
     position: G::Position,
     moves: Vec<G::Move>,
     /// How unlikely it is.
@@ -123,7 +123,7 @@ struct Line<G: GameInfo> {
     worth: Option<i32>,
 }
 
-impl<G: GameInfo> Clone for Line<G> {
+impl<G: GameInfo> Clone for Candidate<G> {
     fn clone(&self) -> Self {
         Self { position: self.position.clone(), moves: self.moves.clone(), cost: self.cost, worth: self.worth }
     }
@@ -148,10 +148,10 @@ fn follow<G: RecordGame>(
     pruned: &mut bool,
 ) -> Result<Vec<Vec<G::Move>>, Stop<G>> {
     let mut lines =
-        vec![Line::<G> { position: start.clone(), moves: Vec::with_capacity(words.len()), cost: 0, worth: None }];
+        vec![Candidate::<G> { position: start.clone(), moves: Vec::with_capacity(words.len()), cost: 0, worth: None }];
     let mut judge = Judge::new();
     for word in words {
-        let mut next: Vec<Line<G>> = Vec::with_capacity(lines.len());
+        let mut next: Vec<Candidate<G>> = Vec::with_capacity(lines.len());
         let mut stop: Option<(Cost, Stop<G>)> = None;
         let rivals = lines.len() > 1;
         for mut line in lines {
@@ -196,7 +196,7 @@ fn follow<G: RecordGame>(
     Ok(lines.into_iter().map(|line| line.moves).collect())
 }
 
-impl<G: GameInfo> Line<G> {
+impl<G: GameInfo> Candidate<G> {
     fn follow(&mut self, m: G::Move) {
         self.position.make(m);
         self.moves.push(m);

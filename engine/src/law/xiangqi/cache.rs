@@ -35,19 +35,19 @@ pub struct LawCache {
 
 impl LawCache {
     /// A study that knows nothing yet and may look at so many positions.
-    pub(super) fn study(&mut self, set: RuleSet, fuel: u32) -> &mut Study {
+    pub(super) fn study(&mut self, set: RuleSet, mate_nodes: u32) -> &mut Study {
         let study = self.studies[usize::from(set == RuleSet::Chinese2020)].get_or_insert_with(|| arbiter_study(set));
-        study.begin(fuel);
+        study.begin(mate_nodes);
         study
     }
 
     /// The class of the move on the board `ply` of a line, to be found out with no more than `effort`
-    /// and `fuel`; `None` if that does not suffice. With full effort it is always the same, whatever was
+    /// and `mate_nodes`; `None` if that does not suffice. With full effort it is always the same, whatever was
     /// asked before.
     pub(super) fn class(
         &mut self,
         set: RuleSet,
-        fuel: u32,
+        mate_nodes: u32,
         line: Line<'_>,
         ply: usize,
         effort: Effort,
@@ -56,7 +56,7 @@ impl LawCache {
         if after.checkers().any() {
             return Some(Class::Check);
         }
-        let book = scramble(set as u64 | u64::from(fuel) << 8);
+        let book = scramble(set as u64 | u64::from(mate_nodes) << 8);
         // What attacks nothing is idle wherever it came from.
         let quiet = scramble((after.key() ^ book).0);
         let mut key = scramble((before.key() ^ book).0) ^ after.key();
@@ -73,7 +73,7 @@ impl LawCache {
             Effort::Glance if attacks_nothing(after) => return self.keep(quiet, Some(Class::Idle)),
             _ => return None,
         }
-        let study = self.study(set, fuel);
+        let study = self.study(set, mate_nodes);
         if !steps_out_of_check(study, line, ply) && threatens_nothing(study, after) {
             return self.keep(quiet, Some(Class::Idle));
         }

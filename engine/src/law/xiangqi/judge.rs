@@ -84,11 +84,11 @@ pub(crate) fn judge<W: Witness>(
 
 /// Positions that the class of one move inside the search may cost when mates by checks are looked
 /// for: a millisecond. The referee has no such limit.
-const SEARCH_FUEL: u32 = 500;
+const SEARCH_MATE_NODES: u32 = 500;
 
 /// The same where the true count has been reached, so that the class decides the game: a few hundredths
 /// of a second at most, for what few searches meet.
-const RULING_FUEL: u32 = 10_000;
+const RULING_MATE_NODES: u32 = 10_000;
 
 /// Section 10 of the specification: the true count rules; before it is reached, one loop that lies
 /// wholly inside the search shows what would come of it, but bounds the score only.
@@ -110,15 +110,16 @@ fn judge_repetition<W: Witness>(
     let Seat::Search { stake, .. } = seat else { return referee(rules, boards, line, cache, witness) };
     let us = boards.board().side();
     let start = line.end() - full.unwrap_or(nearest);
-    let fuel = if full.is_some() { RULING_FUEL } else { SEARCH_FUEL };
+    let mate_nodes = if full.is_some() { RULING_MATE_NODES } else { SEARCH_MATE_NODES };
     let suspect = match stake {
         Stake::AtLeast if full.is_none() => Some(!us),
         Stake::AtMost if full.is_none() => Some(us),
         _ => None,
     };
-    let outcome = outcome(set, line, start, suspect, &mut |ply, effort| cache.class(set, fuel, line, ply, effort));
+    let outcome =
+        outcome(set, line, start, suspect, &mut |ply, effort| cache.class(set, mate_nodes, line, ply, effort));
     if W::LISTENS {
-        let study = cache.study(set, SEARCH_FUEL * (line.end() - start) as u32);
+        let study = cache.study(set, SEARCH_MATE_NODES * (line.end() - start) as u32);
         note_loop(boards, rule_loop(set, study, line, start).sides, witness);
     }
     Some(match (outcome, full.is_some()) {
