@@ -17,7 +17,7 @@ use super::{
     clock::TimeControl,
     opening::Openings,
     play::MatchRules,
-    spec::{EngineSpec, Law, Protocol, XiangqiLaw},
+    spec::{EngineSpec, Law, LawRow, Protocol},
 };
 
 /// The game, limits, openings, law, adjudication and machine.
@@ -79,9 +79,9 @@ pub struct Conditions {
     /// Chess960: castling by king takes rook.
     #[arg(long)]
     pub chess960: bool,
-    /// Xiangqi: the book of law by which the referee rules.
-    #[arg(long, value_enum, default_value_t)]
-    pub law: XiangqiLaw,
+    /// The law by which the referee rules: in chess fide-2023 unless another is named, in xiangqi computer.
+    #[arg(long, value_name = "NAME", value_parser = LawRow::parser())]
+    pub law: Option<LawRow>,
     /// Folder for the conversations of games that ended by a fault.
     #[arg(long, value_name = "DIR", default_value = "match-faults")]
     pub faults: PathBuf,
@@ -103,14 +103,28 @@ fn parse_draw(text: &str) -> Result<(u32, u32, i32), String> {
 impl Conditions {
     /// The law of the games.
     pub fn law(&self) -> Law {
-        Law { game: self.game, chess960: self.chess960, xiangqi: self.law }
+        let law = Law { chess960: self.chess960, ..Law::of(self.game) };
+        match self.law {
+            Some(LawRow::Chess(book)) => Law { book, ..law },
+            Some(LawRow::Xiangqi(set)) => Law { set, ..law },
+            None => law,
+        }
     }
 
     /// The match rules.
     ///
     /// # Errors
-    /// The endgame tables cannot be used.
+    /// The law is the other game's, or the endgame tables cannot be used.
     pub fn rules(&self) -> Result<MatchRules, String> {
+        match (self.game, self.law) {
+            (GameName::Chess, Some(LawRow::Xiangqi(set))) => {
+                return Err(format!("--law {} is for xiangqi", set.name()));
+            }
+            (GameName::Xiangqi, Some(LawRow::Chess(book))) => {
+                return Err(format!("--law {} is for chess", book.name()));
+            }
+            _ => {}
+        }
         let tables = if self.tables.is_empty() { None } else { Some(Arc::new(Tables::open_all(&self.tables)?)) };
         if tables.is_some() && self.game != GameName::Chess {
             return Err("--tables are for chess".into());

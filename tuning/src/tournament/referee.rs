@@ -6,14 +6,17 @@ use chuhan_engine::{
     info::{GameInfo, GameName, MoveError, PositionInfo},
     law::{
         Fact, Notes, Ruling, Silent,
-        chess::helpmate::{CanMate, can_mate},
+        chess::{
+            claims::Preset,
+            helpmate::{CanMate, can_mate},
+        },
     },
-    xiangqi::{self, RuleSet, Xiangqi, notation},
+    xiangqi::{self, Xiangqi, notation},
 };
 
 use chuhan_protocol::records::Outcome;
 
-use super::spec::{Law, XiangqiLaw};
+use super::spec::Law;
 
 /// A game over by the law, and why in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,8 +61,9 @@ pub trait Referee: Send {
     /// Legal moves that lose at once by the law, not by mate: in xiangqi those that complete a banned
     /// repetition.
     fn losing_at_once(&self) -> Vec<String>;
-    /// Can `side` still win by some series of legal moves? If not, the fall of the other's flag is a
-    /// draw (FIDE Laws of Chess, article 6.9); in xiangqi a fallen flag always loses.
+    /// Does `side` win by the fall of the other's flag? By article 6.9 of the FIDE Laws of Chess it does
+    /// if some series of legal moves mates, by older texts unless its king is bare, or always; in xiangqi
+    /// always.
     fn can_win(&self, side: Side) -> bool;
     /// Was the last move irreversible, so that no later repetition can reach behind it?
     fn fresh(&self) -> bool;
@@ -215,24 +219,22 @@ pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
     let game = law.game;
     match game {
         GameName::Chess => {
-            let rules = chess::Rules { chess960: law.chess960, ..chess::Rules::default() };
+            let rules = chess::Rules { chess960: law.chess960, book: law.book };
             let hooks = GameHooks::<Chess> {
                 game,
                 notation: |position, m| position.san(m),
                 // Some records hold coordinates.
                 read: |position, text| position.parse_san(text).or_else(|e| position.parse_move(text).map_err(|_| e)),
-                can_win: |position, side| !matches!(can_mate(position.board(), side, MATING_BUDGET), CanMate::No(_)),
+                can_win: |position, side| {
+                    let (text, board) = (Preset::of(position.rules().book), position.board());
+                    !(text.flag_bare_king && board.side_pieces(side).count() == 1
+                        || text.flag_needs_mate && matches!(can_mate(board, side, MATING_BUDGET), CanMate::No(_)))
+                },
             };
             begin(hooks, rules, fen)
         }
         GameName::Xiangqi => {
-            let rules = xiangqi::Rules::new(match law.xiangqi {
-                XiangqiLaw::Chinese1999 => RuleSet::Chinese1999,
-                XiangqiLaw::Chinese2020 => RuleSet::Chinese2020,
-                XiangqiLaw::Asian => RuleSet::Asian,
-                XiangqiLaw::Computer => RuleSet::Computer,
-                XiangqiLaw::Ucci => RuleSet::ComputerUcci,
-            });
+            let rules = xiangqi::Rules::new(law.set);
             let hooks = GameHooks::<Xiangqi> {
                 game,
                 notation: |_, m| notation::to_iccs(m),
@@ -246,6 +248,8 @@ pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
 
 #[cfg(test)]
 mod tests {
+    use chuhan_engine::law::chess::claims::Book;
+
     use super::*;
 
     fn after(fen: Option<&str>, moves: &str) -> Box<dyn Referee> {
@@ -280,6 +284,25 @@ mod tests {
         }
         assert!(referee.finding().is_none());
         assert_eq!(referee.losing_at_once(), ["d5e5"]);
+    }
+
+    #[test]
+    fn a_match_is_played_by_the_text_that_was_named() {
+        // White has a knight alone, Black a king alone.
+        let named = |book, fen| open(Law { book, ..Law::of(GameName::Chess) }, Some(fen)).unwrap();
+        let flags = |book| {
+            let referee = named(book, "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1");
+            Side::BOTH.map(|side| referee.can_win(side))
+        };
+        let found = Book::ALL.map(flags);
+        assert_eq!(found, [[false, false], [false, false], [true, true], [true, false]]);
+        // The free pawn of 12.4 gives two knights a hundred moves more.
+        let ends = |book| {
+            let mut referee = named(book, "k7/2KN4/p7/N7/8/8/8/8 w - - 99 99");
+            referee.play("d7f6").unwrap();
+            referee.finding().is_some()
+        };
+        assert_eq!(Book::ALL.map(ends), [true, true, false, true]);
     }
 
     #[test]

@@ -2,24 +2,58 @@
 
 use std::{fmt, path::PathBuf, str::FromStr, sync::Arc, time::Duration};
 
-use chuhan_engine::info::GameName;
+use chuhan_engine::{info::GameName, law::chess::claims::Book, xiangqi::RuleSet};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::clock::TimeControl;
 
-/// Which book of law rules a xiangqi game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum XiangqiLaw {
-    /// Chinese Xiangqi Association, 1999.
-    Chinese1999,
-    /// Chinese Xiangqi Association, 2020.
-    Chinese2020,
-    /// Asian Xiangqi Federation.
-    Asian,
-    /// As most engines apply it: a ruling at the third occurrence.
-    #[default]
-    Computer,
-    /// The UCCI engine league: a ruling at the fourth occurrence.
-    Ucci,
+/// A row of either game's law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LawRow {
+    /// A text of the laws of chess.
+    Chess(Book),
+    /// A rule set of xiangqi.
+    Xiangqi(RuleSet),
+}
+
+impl LawRow {
+    /// All rows, those of chess first.
+    fn all() -> impl Iterator<Item = LawRow> {
+        let chess = Book::ALL.into_iter().map(LawRow::Chess);
+        chess.chain(RuleSet::ALL.iter().copied().map(LawRow::Xiangqi))
+    }
+    fn name(self) -> &'static str {
+        match self {
+            LawRow::Chess(book) => book.name(),
+            LawRow::Xiangqi(set) => set.name(),
+        }
+    }
+    /// Other names by which it is understood: the row's own, and the one that matches knew before they
+    /// knew the rows.
+    fn other_names(self) -> impl Iterator<Item = &'static str> {
+        let (own, before) = match self {
+            LawRow::Chess(_) => (None, None),
+            LawRow::Xiangqi(set) => (
+                set.row().other_name,
+                match set {
+                    RuleSet::Chinese1999 => Some("chinese1999"),
+                    RuleSet::Chinese2020 => Some("chinese2020"),
+                    RuleSet::ComputerUcci => Some("ucci"),
+                    _ => None,
+                },
+            ),
+        };
+        own.into_iter().chain(before)
+    }
+    /// Reads the name of a row on the command line.
+    pub fn parser() -> impl TypedValueParser<Value = LawRow> {
+        let names = LawRow::all().map(|row| PossibleValue::new(row.name()).aliases(row.other_names()));
+        PossibleValuesParser::new(names).try_map(|text| {
+            let mut rows = LawRow::all();
+            rows.find(|row| row.name() == text || row.other_names().any(|name| name == text))
+                .ok_or_else(|| format!("no law is called '{text}'"))
+        })
+    }
 }
 
 /// The game and the law it is played by.
@@ -29,14 +63,17 @@ pub struct Law {
     pub game: GameName,
     /// Chess: castling by king takes rook, shuffled home rows.
     pub chess960: bool,
-    /// Xiangqi: the book.
-    pub xiangqi: XiangqiLaw,
+    /// Chess: the text of the laws.
+    pub book: Book,
+    /// Xiangqi: the rule set.
+    pub set: RuleSet,
 }
 
 impl Law {
-    /// The plain law of a game.
-    pub fn of(game: GameName) -> Self {
-        Law { game, chess960: false, xiangqi: XiangqiLaw::default() }
+    /// The plain law of a game; in xiangqi as most engines apply it, with a ruling at the third
+    /// occurrence.
+    pub const fn of(game: GameName) -> Self {
+        Law { game, chess960: false, book: Book::Fide2023, set: RuleSet::Computer }
     }
 }
 
@@ -224,6 +261,22 @@ impl FromStr for EngineSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_row_of_the_law_is_read_by_each_of_its_names() {
+        let read = |text: &str| {
+            let command = clap::Command::new("match").arg(clap::Arg::new("law").value_parser(LawRow::parser()));
+            let read = command.try_get_matches_from(["match", text]).ok()?;
+            read.get_one::<LawRow>("law").copied()
+        };
+        for row in LawRow::all() {
+            for name in row.other_names().chain([row.name()]) {
+                assert_eq!(read(name), Some(row), "{name}");
+            }
+        }
+        assert_eq!(read("ucci"), Some(LawRow::Xiangqi(RuleSet::ComputerUcci)));
+        assert_eq!(read("fide-1999"), None);
+    }
 
     #[test]
     fn an_engine_is_read_with_everything() {
