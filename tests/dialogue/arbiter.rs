@@ -411,3 +411,35 @@ fn an_illegal_move_of_the_record_is_ruled_by_its_article() {
     let case = json!({ "preset": "fide-2023", "moves": "e2e4 e7e5 e4e6", "claim": { "type": "illegal" } });
     assert_eq!(rule_case(&case)["illegal_move"]["ply"], 3);
 }
+
+#[test]
+fn xiangqi_rules_on_flags_resignations_agreements_and_illegal_moves() {
+    let claim = |claim: &str, options: &[&str]| {
+        let plain = ["--game", "xiangqi", "--moves", "h2e2 h9g7", "--claim", claim];
+        arbiter(&[&plain[..], options].concat())
+    };
+    for (name, options, verdict, article, code) in [
+        ("flag", &["--flagged", "red"][..], "red loses", "4.1.4, 22.1", 0),
+        ("flag", &["--by", "red"], "black loses", "4.1.4, 22.1", 0),
+        ("flag", &["--clock-red", "0"], "red loses", "4.1.4, 22.1", 0),
+        ("flag", &[], "not established", "4.1.4, 22.1", 3),
+        ("flag", &["--flagged", "both"], "not established", "4.1.4, 22.1", 3),
+        ("resign", &["--by", "black"], "black loses", "4.1.9", 0),
+        ("resign", &[], "not established", "4.1.9", 3),
+        ("agreement", &[], "draw", "4.2.2", 0),
+        ("illegal", &["--by", "black", "--illegal-count", "1"], "red loses", "4.1.6", 0),
+        ("illegal", &["--by", "black"], "not established", "4.1.6", 3),
+        ("natural-limit", &["--by", "red", "--clock-red", "5:01"], "no ruling yet", "23.3, 9.1.4", 1),
+        ("natural-limit", &["--by", "red", "--clock-red", "4:59"], "red loses", "23.3, 9.1.4, 4.1.4", 0),
+        ("natural-limit", &["--by", "red", "--clock-black", "0:59"], "no ruling yet", "23.3, 9.1.4", 1),
+    ] {
+        let (out, err, exit) = claim(name, options);
+        assert!(out.contains(&format!("Ruling: {verdict}\nArticle: {article}\n")), "{name} {options:?}: {out}{err}");
+        assert_eq!(exit, code, "{name} {options:?}: {out}");
+        assert_eq!(code == 3, out.contains("missing is "), "{out}");
+    }
+    let (out, err, code) = claim("quickplay", &[]);
+    assert!(code == 2 && (out + &err).contains("xiangqi has no claim 'quickplay'"), "{err}");
+    let case = json!({ "ruleset": "chinese-1999", "moves": "h2e2", "claim": { "type": "flag", "flagged": "black" } });
+    assert_eq!(rule_case(&case)["result"], "black loses");
+}

@@ -299,7 +299,7 @@ impl ClaimFields {
                 name => name.and_then(Player::from_name).map_or(Flagged::Unknown, Flagged::Player),
             }),
             intended_move: text("intended_move").map(String::from),
-            clocks_s: [clock("white_s"), clock("black_s")],
+            clocks_s: [clock("white_s").or_else(|| clock("red_s")), clock("black_s")],
             pace: match clocks.get("format").and_then(Value::as_str) {
                 Some("rapid") => Pace::Rapid,
                 Some("blitz") => Pace::Blitz,

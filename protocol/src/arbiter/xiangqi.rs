@@ -13,7 +13,7 @@ use chuhan_engine::{
 use serde::{Serialize, Serializer};
 
 use super::{
-    case::{Case, ClaimFields},
+    case::{Case, ClaimFields, ClaimName, Flagged},
     citing::{Citation, articles, ruling_article},
     names::{Named, coordinates, letter, named},
     notes::Note,
@@ -78,6 +78,8 @@ pub enum GameResult {
     Loses(Player),
     /// The record holds an illegal move.
     IllegalRecord,
+    /// Neither the record nor the claim says what happened or to whom.
+    NotEstablished,
 }
 
 impl Named for GameResult {
@@ -88,6 +90,7 @@ impl Named for GameResult {
             GameResult::MustChange(player) => format!("{} must change", player.name()),
             GameResult::Loses(player) => format!("{} loses", player.name()),
             GameResult::IllegalRecord => "illegal record".into(),
+            GameResult::NotEstablished => "not established".into(),
         }
     }
 }
@@ -103,6 +106,14 @@ pub enum Kind {
     NoWinningPossibility,
     /// The natural-move limit was reached.
     NaturalLimit,
+    /// The time was overstepped.
+    FlagFall,
+    /// Somebody resigned.
+    Resignation,
+    /// A draw was agreed.
+    Agreement,
+    /// An illegal move was played that is not in the record.
+    IllegalMove,
     /// It was claimed and was not reached.
     WrongClaim,
     /// The position stood so often, which is too seldom.
@@ -122,6 +133,10 @@ impl Named for Kind {
             Kind::Stalemate => "stalemate".into(),
             Kind::NoWinningPossibility => "no winning possibility".into(),
             Kind::NaturalLimit => "natural-limit".into(),
+            Kind::FlagFall => "flag fall".into(),
+            Kind::Resignation => "resignation".into(),
+            Kind::Agreement => "agreement".into(),
+            Kind::IllegalMove => "illegal move".into(),
             Kind::WrongClaim => "wrong-claim".into(),
             Kind::Count(count) => format!("repetition count {count}"),
             Kind::BothForbidden => "both forbidden".into(),
@@ -171,6 +186,9 @@ pub struct CountEvidence {
     /// What a wrong claim costs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub penalty: Option<Penalty>,
+    /// Seconds that the penalty leaves on the claimant's clock, where that is known; nothing loses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock_left_s: Option<u64>,
     /// The ply of the last capture, if there was one.
     #[serde(skip)]
     pub last_capture: Option<usize>,
@@ -419,7 +437,25 @@ impl Arbiter {
             return Ok(self.ruling(GameResult::Loses(loser), None, Some(kind), article, board));
         }
         if let Some(claim) = claim {
-            return self.natural_limit(claim);
+            match claim.kind.as_ref().map(|kind| kind.known(|other| format!("unknown claim type '{other}'"))) {
+                None => return self.natural_limit(claim),
+                Some(kind) => match kind? {
+                    ClaimName::NaturalLimit | ClaimName::Fifty => return self.natural_limit(claim),
+                    ClaimName::Flag => return self.flag(claim),
+                    ClaimName::Resign => {
+                        return Ok(self.lost(claim.by, Kind::Resignation, &["4.1.9"]));
+                    }
+                    ClaimName::Illegal => {
+                        let offender = claim.by.map(|by| Player::of_xiangqi(!by.side()));
+                        return Ok(self.lost(offender, Kind::IllegalMove, &["4.1.6"]));
+                    }
+                    ClaimName::Agreement => {
+                        return Ok(self.ruling(GameResult::Draw, None, Some(Kind::Agreement), &["4.2.2"], board));
+                    }
+                    ClaimName::Quickplay => return Err("xiangqi has no claim 'quickplay'".into()),
+                    ClaimName::Threefold | ClaimName::Repetition | ClaimName::Dead | ClaimName::Audit => {}
+                },
+            }
         }
         if self.position.material_is_dead() {
             return Ok(self.ruling(GameResult::Draw, None, Some(Kind::NoWinningPossibility), &["4.2.1"], board));
@@ -458,6 +494,26 @@ impl Arbiter {
         }
     }
 
+    /// A flag fall loses (4.1.4, 22.1), whatever the opponent could still do.
+    fn flag(self, claim: &ClaimFields) -> Result<XiangqiRuling, String> {
+        let flagged = match claim.flagged {
+            Some(Flagged::Player(player)) => Some(player),
+            // The book does not say who loses when both have overstepped.
+            Some(Flagged::Both) => None,
+            Some(Flagged::Unknown) => return Err("'flagged' must be red, black or both".into()),
+            // Who claims a flag says that it was the opponent's.
+            None => claim.by.map(|by| Player::of_xiangqi(!by.side())),
+        };
+        Ok(self.lost(flagged, Kind::FlagFall, &["4.1.4", "22.1"]))
+    }
+
+    /// A game that this player has lost, or nobody as long as nothing tells who.
+    fn lost(self, loser: Option<Player>, kind: Kind, of_1999: &[&'static str]) -> XiangqiRuling {
+        let loser = loser.map(|player| Player::of_xiangqi(player.side()));
+        let result = loser.map_or(GameResult::NotEstablished, GameResult::Loses);
+        self.ruling(result, loser.filter(|_| kind == Kind::IllegalMove), Some(kind), of_1999, Evidence::Board {})
+    }
+
     /// 23.3: the claimant's checks beyond the tenth do not count; a wrong claim is a foul and costs
     /// five minutes.
     fn natural_limit(self, claim: &ClaimFields) -> Result<XiangqiRuling, String> {
@@ -482,6 +538,7 @@ impl Arbiter {
                 rounds_needed: rounds,
             },
             penalty: None,
+            clock_left_s: None,
             last_capture,
         };
         if count.claim_is_right(by, rounds, free_checks) {
@@ -495,8 +552,13 @@ impl Arbiter {
             foul: preset.wrong_claim_foul.then_some(claimant),
             fouls: (preset.wrong_claim_foul && earlier_fouls > 0).then_some(fouls),
         });
+        let added = 60 * u64::from(preset.wrong_claim_minutes);
+        evidence.clock_left_s = claim.clocks_s[by.index()].map(|left| left.saturating_sub(added));
         let (result, article): (GameResult, &[&'static str]) = if lost {
             (GameResult::Loses(claimant), &["23.3", "9.1.4", "4.1.8"])
+        } else if evidence.clock_left_s == Some(0) {
+            // The time of the penalty oversteps the limit.
+            (GameResult::Loses(claimant), &["23.3", "9.1.4", "4.1.4"])
         } else {
             (GameResult::NoRulingYet, &["23.3", "9.1.4"])
         };

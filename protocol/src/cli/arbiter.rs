@@ -191,11 +191,42 @@ fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Case, CliEr
     let position = record.end();
     let set = xiangqi_law(order)?;
     xiangqi_preset(Some(&set)).map_err(|reason| CliError::input("--rules", reason))?;
-    let claim = (order.claim == Some(ClaimName::NaturalLimit)).then(|| ClaimFields {
-        by: order.by.map_or(Some(Player::of_xiangqi(position.side())), player),
-        rounds: order.rounds.map(u64::from),
-        fouls: order.fouls.map(u64::from),
-        ..ClaimFields::default()
+    let kind = match order.claim {
+        // What chess calls so is claimed in xiangqi under another name; a loop is ruled on unasked.
+        None | Some(ClaimName::Repetition | ClaimName::Threefold | ClaimName::Dead | ClaimName::Audit) => None,
+        Some(ClaimName::Fifty) => Some(ClaimName::NaturalLimit),
+        other => other,
+    };
+    let clock = |side| {
+        let asked = if side == Side::First { order.clock_white } else { order.clock_black };
+        asked.or_else(|| played::clock(record, side)).map(u64::from)
+    };
+    let claim = kind.map(|kind| {
+        let by = match (order.by, kind) {
+            // Who complains of an illegal move that is not in the record has to say which it was.
+            (_, ClaimName::Illegal) if order.illegal_count.is_none() => None,
+            (Some(by), _) => player(by),
+            (None, ClaimName::Resign) => played::resigned(record).map(Player::of_xiangqi),
+            (None, ClaimName::NaturalLimit) => Some(Player::of_xiangqi(position.side())),
+            (None, _) => None,
+        };
+        let flagged = match order.flagged {
+            Some(name) => Some(player(name).map_or(Flagged::Both, Flagged::Player)),
+            None if order.by.is_some() => None,
+            None => {
+                let zero = |side| clock(side) == Some(0);
+                played::flagged(record, position.side(), zero).map(|side| Flagged::Player(Player::of_xiangqi(side)))
+            }
+        };
+        ClaimFields {
+            kind: Some(Word::Known(kind)),
+            by,
+            flagged,
+            clocks_s: Side::BOTH.map(clock),
+            rounds: order.rounds.map(u64::from),
+            fouls: order.fouls.map(u64::from),
+            ..ClaimFields::default()
+        }
     });
     Ok(Case {
         ruleset: Some(set),

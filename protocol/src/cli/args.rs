@@ -225,8 +225,8 @@ pub(super) struct Arbiter {
     /// The move the claimant wrote down and declared
     #[arg(long = "move", value_name = "MOVE")]
     pub declared: Option<String>,
-    /// White's clock: seconds, or hours, minutes and seconds as in 1:30:00
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// White's or Red's clock: seconds, or hours, minutes and seconds as in 1:30:00
+    #[arg(long, visible_alias = "clock-red", value_name = "SECONDS", value_parser = seconds)]
     pub clock_white: Option<u32>,
     /// Black's clock
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]

@@ -147,6 +147,7 @@ pub(super) fn result(result: GameResult, language: Language) -> String {
     match result {
         GameResult::NoRulingYet => language.pick("no ruling yet", "尚不裁决").into(),
         GameResult::Draw => language.pick("draw", "和棋").into(),
+        GameResult::NotEstablished => language.pick("not established", "事实未能认定").into(),
         GameResult::IllegalRecord => language.pick("illegal record", "记录中有违例着法").into(),
         GameResult::MustChange(player) => match language {
             Language::English => format!("{} must change", player.name()),

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use chuhan_engine::{
+    law::chess::claims::Reason,
     law::xiangqi::{Class, IdleName, Root, SideClass},
     xiangqi::{
         Board, Piece, RuleSet, Square,
@@ -49,12 +50,16 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
     let told = Told { game: &ruling.game, language };
     let asked = match ruling.evidence {
         Evidence::Count(_) => ClaimName::NaturalLimit,
+        Evidence::Board {} if ruling.kind == Some(Kind::FlagFall) => ClaimName::Flag,
+        Evidence::Board {} if ruling.kind == Some(Kind::Resignation) => ClaimName::Resign,
+        Evidence::Board {} if ruling.kind == Some(Kind::Agreement) => ClaimName::Agreement,
+        Evidence::Board {} if ruling.kind == Some(Kind::IllegalMove) => ClaimName::Illegal,
         Evidence::IllegalMove(_) | Evidence::Board {} | Evidence::Loop(_) => ClaimName::Repetition,
     };
     report.title = format!("{} · {}", ruling.set.name(), words::claim(asked, language));
     report.tone = match (ruling.result, asked) {
         (GameResult::NoRulingYet, ClaimName::NaturalLimit) | (GameResult::IllegalRecord, _) => Tone::Rejected,
-        (GameResult::NoRulingYet, _) => Tone::Open,
+        (GameResult::NoRulingYet | GameResult::NotEstablished, _) => Tone::Open,
         (GameResult::Draw | GameResult::MustChange(_) | GameResult::Loses(_), _) => Tone::Ruled,
     };
     report.verdict = words::result(ruling.result, language);
@@ -102,7 +107,35 @@ fn why(told: &Told<'_, Game>, ruling: &XiangqiRuling) -> String {
         }
         (Evidence::Board {}, kind) => {
             let side = Player::of_xiangqi(told.game.boards[told.game.last()].side()).words(language);
+            let loser = match ruling.result {
+                GameResult::Loses(player) => Some(player.words(language)),
+                _ => None,
+            };
             match kind {
+                Some(Kind::FlagFall | Kind::Resignation | Kind::IllegalMove) if loser.is_none() => {
+                    let untold = match kind {
+                        Some(Kind::FlagFall) => Reason::NoFlagTold,
+                        Some(Kind::Resignation) => Reason::NoResignationTold,
+                        _ => Reason::NoIllegalMoveTold,
+                    };
+                    let text = words::capital(words::reason(untold, language));
+                    (format!("{text}."), format!("{text}。"))
+                }
+                Some(Kind::FlagFall) => {
+                    let side = loser.unwrap_or_default();
+                    (format!("{side} has overstepped the time."), format!("{side}超时。"))
+                }
+                Some(Kind::Resignation) => {
+                    let side = loser.unwrap_or_default();
+                    (format!("{side} has resigned."), format!("{side}认输。"))
+                }
+                Some(Kind::IllegalMove) => {
+                    let side = loser.unwrap_or_default();
+                    (format!("{side} has played an illegal move."), format!("{side}走棋违反行棋规定。"))
+                }
+                Some(Kind::Agreement) => {
+                    ("A draw was offered and accepted.".into(), "一方提议作和，另一方表示同意。".into())
+                }
                 Some(Kind::Checkmate) => {
                     (format!("{side} is in check and has no legal move."), format!("{side}被照将而无法应将。"))
                 }
@@ -173,7 +206,7 @@ fn why_loop(result: GameResult, found: &LoopEvidence, language: Language) -> (St
             ),
             format!("此局面第{count}次出现，双方均不犯禁(红方{red}，黑方{black})，不变作和。"),
         ),
-        GameResult::NoRulingYet | GameResult::IllegalRecord => (
+        GameResult::NoRulingYet | GameResult::IllegalRecord | GameResult::NotEstablished => (
             format!(
                 "The position stands for the {} time; a loop is ruled when it has stood three times.",
                 words::ordinal(count.max(1))
@@ -236,6 +269,11 @@ fn count_facts(report: &mut Report, told: &Told<'_, Game>, evidence: &CountEvide
         report.facts.push((player.words(language).into(), text));
     }
     report.fact(("Counts for the claimant", "提出方计入"), format!("{} / {}", count.counted, count.rounds_needed));
+    if let Some(left) = evidence.clock_left_s {
+        let overstepped = report.language.pick(", the time is overstepped", "，因而超时");
+        let text = format!("→ {}{}", words::clock(left), if left == 0 { overstepped } else { "" });
+        report.fact(("Claimant's clock", "提出方棋钟"), text);
+    }
     let Some(penalty) = &evidence.penalty else { return };
     if let Some(player) = penalty.foul {
         report.fact(("Foul", "犯规"), player.words(language));
