@@ -2,7 +2,7 @@
 //!
 //! The map of the crate:
 //! - [`game`] is the contract between the search and a game; [`chess`] and [`xiangqi`] keep it.
-//! - [`line`] is the stack of boards on which a position stands.
+//! - [`mod@line`] is the stack of boards on which a position stands.
 //! - [`info`] names the games and chooses one at run time.
 //! - [`search`] is the only search; it never names a game.
 //! - [`law`] holds the rules of both games: rulings, facts and witnesses, shared by search and arbiter.

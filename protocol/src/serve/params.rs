@@ -64,13 +64,13 @@ pub struct Position {
 pub struct Analyse {
     /// The position.
     pub position: Place,
-    /// How many lines [1].
+    /// How many lines (default 1).
     #[schemars(range(min = 1, max = 20))]
     pub lines: Option<usize>,
-    /// Search threads, no more than the machine has [1].
+    /// Search threads, no more than the machine has (default 1).
     #[schemars(range(min = 1))]
     pub threads: Option<usize>,
-    /// Hash table in MiB [16]. It is kept for the session's next searches.
+    /// Hash table in MiB (default 16). It is kept for the session's next searches.
     #[schemars(range(min = 1, max = 1024))]
     pub hash: Option<u32>,
     /// The last iteration, in plies.
@@ -120,10 +120,10 @@ pub struct Play {
     /// The most nodes.
     #[schemars(range(min = 1))]
     pub nodes: Option<u64>,
-    /// Search threads, no more than the machine has [1].
+    /// Search threads, no more than the machine has (default 1).
     #[schemars(range(min = 1))]
     pub threads: Option<usize>,
-    /// Hash table in MiB [16].
+    /// Hash table in MiB (default 16).
     #[schemars(range(min = 1, max = 1024))]
     pub hash: Option<u32>,
 }
@@ -175,7 +175,7 @@ pub struct Rule {
     /// The case, as a line of `chuhan arbiter --jsonl`: `preset`, `start_fen`, `moves`, `claim` in
     /// chess, `ruleset`, `fen`, `moves`, `claim` in xiangqi; moves in coordinates.
     pub case: Map<String, Value>,
-    /// The language of the report [en].
+    /// The language of the report (default en).
     #[serde(default)]
     pub lang: Tongue,
 }
@@ -208,10 +208,10 @@ pub struct Records {
     pub game: Option<GameWord>,
     /// The format; without it the record tells.
     pub format: Option<FormatName>,
-    /// How many games to leave out at the beginning [0].
+    /// How many games to leave out at the beginning (default 0).
     #[serde(default)]
     pub skip: usize,
-    /// How many games to read at most [20].
+    /// How many games to read at most (default 20).
     #[schemars(range(min = 1, max = 200))]
     pub limit: Option<usize>,
 }
