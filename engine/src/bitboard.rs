@@ -31,7 +31,11 @@ macro_rules! bitboard {
             /// How many squares are in the set.
             #[inline]
             pub const fn count(self) -> u32 {
-                self.0.count_ones()
+                // By halves: where the processor has no instruction for it, the compiler's count of a whole
+                // `u128` costs the xiangqi evaluation 7 % more instructions. The upper half of a `u64` is gone at
+                // compile time.
+                let wide = self.0 as u128;
+                (wide as u64).count_ones() + ((wide >> 64) as u64).count_ones()
             }
             /// Is the set empty?
             #[inline]
@@ -63,8 +67,8 @@ macro_rules! bitboard {
             pub const fn first(self) -> Option<$square> {
                 if self.0 == 0 { None } else { Some(self.lowest()) }
             }
-            /// The square of the lowest index in a set known not to be empty (harmlessly, square 0 of an
-            /// empty one).
+            /// The square of the lowest index in a set known not to be empty (harmlessly, some square of the
+            /// board of an empty one).
             #[inline]
             pub const fn lowest(self) -> $square {
                 $square::of_lowest_bit(self.0)

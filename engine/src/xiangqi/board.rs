@@ -26,6 +26,8 @@ pub struct Board {
     pawn_key: Key,
     guard_key: Key,
     first_key: Key,
+    /// How many pieces of each kind and side there are, [`COUNT_BITS`] for each.
+    counts: u64,
     mailbox: [Option<Piece>; SQUARES],
     side: Side,
     /// Earlier occurrences of this position that the repetition law counts, up to
@@ -47,6 +49,15 @@ pub struct Board {
 
 const _: () = assert!(size_of::<Board>() <= 320);
 
+/// Bits of a count in [`Board::counts`]. No position that is read or reached has more than five of a kind.
+const COUNT_BITS: usize = 4;
+
+/// The lowest bit of a count.
+#[inline]
+const fn count_shift(side: Side, kind: PieceKind) -> usize {
+    COUNT_BITS * (PieceKind::ALL.len() * side.index() + kind.index())
+}
+
 /// Checks since the last capture beyond which a side's further checks do not count towards the
 /// move limit (article 23.3).
 pub(crate) const FREE_CHECKS: u8 = 10;
@@ -62,6 +73,7 @@ impl Board {
         pawn_key: Key(0),
         guard_key: Key(0),
         first_key: Key(0),
+        counts: 0,
         mailbox: [None; SQUARES],
         side: Side::First,
         repeats: 0,
@@ -119,6 +131,20 @@ impl Board {
                 if self.side == Side::Second { rest ^ keys::SECOND_SIDE } else { rest }
             }
         }
+    }
+    /// How many pieces of each kind and side there are, in one number that tells positions of different material
+    /// apart and, since there are kings, is never zero. Kept up to date because the evaluation asks for all counts
+    /// every time.
+    #[inline]
+    pub(super) fn counts(&self) -> u64 {
+        self.counts
+    }
+    /// How many pieces of this owner and kind there are.
+    #[inline]
+    pub(super) fn count(&self, side: Side, kind: PieceKind) -> u8 {
+        let count = (self.counts >> count_shift(side, kind)) as u8 & ((1 << COUNT_BITS) - 1);
+        debug_assert_eq!(u32::from(count), self.of(side, kind).count());
+        count
     }
     /// The move that led here; `None` at the start of the line and after a pass.
     #[inline]
@@ -228,12 +254,14 @@ impl Board {
     pub(super) fn place(&mut self, piece: Piece, sq: Square) {
         debug_assert!(self.mailbox[sq.index()].is_none());
         self.mailbox[sq.index()] = Some(piece);
+        self.counts += 1 << count_shift(piece.side(), piece.kind());
         self.toggle(piece, sq);
     }
 
     /// Takes the piece on a square, if there is one, off the board.
     pub(crate) fn take_off(&mut self, sq: Square) {
         if let Some(piece) = self.mailbox[sq.index()].take() {
+            self.counts -= 1 << count_shift(piece.side(), piece.kind());
             self.toggle(piece, sq);
         }
         self.refresh();
@@ -272,6 +300,7 @@ impl Board {
         let victim = self.mailbox[to.index()];
         if let Some(victim) = victim {
             self.toggle(victim, to);
+            self.counts -= 1 << count_shift(victim.side(), victim.kind());
             (self.clock, self.quiet, self.reach, self.engine_clock) = (0, 0, 0, 0);
             self.checks = [0; 2];
         } else {
@@ -368,6 +397,7 @@ mod tests {
             }
         }
         assert_eq!(board.key(), expected);
+        assert!(PieceKind::ALL.into_iter().all(|kind| Side::BOTH.into_iter().all(|side| board.count(side, kind) == 1)));
         board.set_side(Side::Second);
         assert_eq!(board.key(), expected ^ keys::SECOND_SIDE);
         let parts = board.attacker_key(Side::First) ^ board.attacker_key(Side::Second);

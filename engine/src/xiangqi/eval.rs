@@ -168,7 +168,7 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
         armies: [army(board, Side::First), army(board, Side::Second)],
         shapes: [0; 2],
     };
-    let material = material(&mut books, scene.armies, cache);
+    let material = material(&mut books, board.counts(), scene.armies, cache);
     scene.shapes = structure(&mut books, board, cache);
     books.put(w::TEMPO, scene.side, 1);
     for side in Side::BOTH {
@@ -205,15 +205,13 @@ fn army(board: &Board, side: Side) -> Army {
         PieceKind::Cannon,
         PieceKind::Pawn,
     ];
-    Army(ORDER.map(|kind| board.of(side, kind).count() as u8))
+    Army(ORDER.map(|kind| board.count(side, kind)))
 }
 
 // ---- material ----
 
 /// Material terms, phase and scales, from the cache where it may be used.
-fn material<T: Trace>(books: &mut Books<T>, armies: [Army; 2], cache: &mut EvalCache) -> Material {
-    // Four bits per count, and one that is always set.
-    let key = armies.iter().flat_map(|army| army.0).fold(1, |key: u64, n| key << 4 | u64::from(n & 15));
+fn material<T: Trace>(books: &mut Books<T>, key: u64, armies: [Army; 2], cache: &mut EvalCache) -> Material {
     let fresh = |plain| Material {
         key,
         plain,

@@ -35,12 +35,14 @@ impl Square {
         debug_assert!(index < SQUARES);
         Square(index as u8)
     }
-    /// The square of the lowest bit set; a0 of none.
+    /// The square of the lowest bit set; i9 of none.
     #[inline]
     const fn of_lowest_bit(bits: u128) -> Square {
+        /// The last square's bit in the upper half: no lower bit hides behind it, and none set is no special case.
+        const LAST: u64 = 1 << (SQUARES - 1 - 64);
         let low = bits as u64;
-        let index = if low != 0 { low.trailing_zeros() } else { 64 + ((bits >> 64) as u64 | 1 << 26).trailing_zeros() };
-        Square(if bits == 0 { 0 } else { index as u8 })
+        let index = if low != 0 { low.trailing_zeros() } else { 64 + ((bits >> 64) as u64 | LAST).trailing_zeros() };
+        Square(index as u8)
     }
     /// The square `files` to the right and `ranks` up from here, if it is on the board.
     pub const fn offset(self, files: i32, ranks: i32) -> Option<Square> {

@@ -47,7 +47,7 @@ impl Rules {
         if self.set.row().counts_from_fen {
             return u32::from(board.engine_clock);
         }
-        NaturalCount::on(board).plies(board.side())
+        NaturalCount::plies_on(board)
     }
 }
 

@@ -33,8 +33,17 @@ impl NaturalCount {
         }
         count
     }
-    /// The same read off the counters of a board, which a search has no time to count again. They know
-    /// no more than 255 checks.
+    /// Plies that count on this board, by its own counters; see [`NaturalCount::plies`].
+    #[inline]
+    pub(crate) fn plies_on(board: &Board) -> u32 {
+        // A search asks at every node, and hardly ever is there a check too many.
+        if board.checks.iter().all(|&checks| checks <= board::FREE_CHECKS) {
+            return u32::from(board.quiet);
+        }
+        Self::on(board).plies(board.side())
+    }
+    /// The same as [`NaturalCount::of`] read off the counters of a board, which a search has no time to count
+    /// again. They know no more than 255 checks.
     #[inline]
     pub fn on(board: &Board) -> NaturalCount {
         let quiet = usize::from(board.quiet);
@@ -55,7 +64,7 @@ impl NaturalCount {
     /// Plies that count where nobody claims and the rule on checks holds for both sides: whole rounds
     /// and, if `mover` is the side to move, the move that the other side is ahead.
     #[inline]
-    pub(crate) fn plies(&self, mover: Side) -> u32 {
+    fn plies(&self, mover: Side) -> u32 {
         let [mover, waiting] = [mover, !mover].map(|side| self.counted(side, Self::FREE_CHECKS));
         2 * mover.min(waiting) as u32 + u32::from(waiting > mover)
     }
