@@ -5,17 +5,23 @@ use std::{hint::black_box, num::NonZeroU16};
 use chuhan_engine::{
     key::{Key, scramble},
     score::Score,
-    search::tt::{Bound, Entry, Table},
+    search::tt::{Bound, TranspositionTable, TtEntry},
 };
 use criterion::{Criterion, criterion_group, criterion_main};
 
 const MB: usize = 64;
 
 fn table(c: &mut Criterion) {
-    let mut table = Table::default();
+    let mut table = TranspositionTable::default();
     table.try_resize(MB).expect("64 MiB");
-    let entry =
-        Entry { best: NonZeroU16::new(7), score: Score(12), eval: Score(-3), depth: 5, bound: Bound::Lower, pv: false };
+    let entry = TtEntry {
+        best: NonZeroU16::new(7),
+        score: Score(12),
+        eval: Score(-3),
+        depth: 5,
+        bound: Bound::Lower,
+        pv: false,
+    };
     let mut n = 0u64;
     let mut next = move || {
         n += 1;

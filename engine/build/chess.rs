@@ -39,7 +39,7 @@ fn keys() -> String {
 }
 
 /// What `attacks.rs` includes: constants as source text, attack sets as numbers.
-struct Table {
+struct AttackTable {
     constants: String,
     cells: Vec<u64>,
 }
@@ -71,7 +71,7 @@ fn subsets(mask: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-fn black_magics() -> Table {
+fn black_magics() -> AttackTable {
     let mut constants = String::new();
     let mut cells = Vec::new();
     for (name, directions, shift, list) in
@@ -96,5 +96,5 @@ fn black_magics() -> Table {
         }
         constants.push_str("];\n");
     }
-    Table { constants, cells }
+    AttackTable { constants, cells }
 }

@@ -13,7 +13,7 @@ use crate::{
     movelist::MoveList,
     score::Score,
     search::params::SearchParams,
-    tables::{Blank, Table},
+    tables::{Blank, FixedTable},
 };
 
 /// A move packed in sixteen bits that are never all zero, so that `Option` of it stays two bytes
@@ -78,9 +78,9 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
     /// The law in force: rule set, numbers, options (for example castling notation).
     type Rules: Copy + Default + Debug + PartialEq + Send + Sync;
     /// `[T; PIECE_TARGETS]`, spelled out by the game because `[T; Self::PIECE_TARGETS]` is not stable Rust.
-    type PerPieceTo<T: Blank>: Table<T> + Send + Sync;
+    type PerPieceTo<T: Blank>: FixedTable<T> + Send + Sync;
     /// `[T; SQUARES * SQUARES]`, likewise.
-    type PerFromTo<T: Blank>: Table<T> + Send + Sync;
+    type PerFromTo<T: Blank>: FixedTable<T> + Send + Sync;
 
     /// The start position.
     fn start_position() -> Self::Position;

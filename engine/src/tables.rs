@@ -23,7 +23,7 @@ impl<T: Blank, const N: usize> Blank for [T; N] {
 }
 
 /// A fixed-size table of `T`, spelled as an array by the game that owns its length.
-pub trait Table<T>: Blank + Sized {
+pub trait FixedTable<T>: Blank + Sized {
     /// Number of cells.
     const LEN: usize;
     /// A blank table on the heap.
@@ -36,7 +36,7 @@ pub trait Table<T>: Blank + Sized {
     fn cells_mut(&mut self) -> &mut [T];
 }
 
-impl<T: Blank, const N: usize> Table<T> for [T; N] {
+impl<T: Blank, const N: usize> FixedTable<T> for [T; N] {
     const LEN: usize = N;
     fn boxed() -> Box<Self> {
         let cells = vec![T::BLANK; N].into_boxed_slice();

@@ -9,7 +9,7 @@ use chuhan_engine::{
 };
 use chuhan_protocol::{
     arbiter::{rule_case, run_lines},
-    books::{Book, eleeye::EleEye, polyglot::Polyglot},
+    books::{OpeningBook, eleeye::EleEye, polyglot::Polyglot},
     command::{self, Command},
     input::{Input, Lines},
     options::Preferences,
@@ -89,7 +89,7 @@ pub fn notation(bytes: &[u8]) {
 /// Opening books of both games: what one says of a position are legal moves, none twice. The positions
 /// are those of the book's own moves from the start.
 pub fn books(bytes: &[u8]) {
-    fn check<G: GameInfo>(book: &dyn Book<G>) {
+    fn check<G: GameInfo>(book: &dyn OpeningBook<G>) {
         let mut position = G::Position::from_fen(G::START_FEN).expect("the start position");
         for _ in 0..20 {
             let moves = book.moves(&position);

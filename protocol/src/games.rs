@@ -16,7 +16,7 @@ use chuhan_engine::{
 
 use crate::{
     arbiter::articles,
-    books::{Book, BookError, eleeye::EleEye, polyglot::Polyglot},
+    books::{BookError, OpeningBook, eleeye::EleEye, polyglot::Polyglot},
     options::Preferences,
     playable::Playable,
     tables::{Prober, TableClock, Tables},
@@ -52,7 +52,7 @@ impl Playable for Chess {
         };
         text.article(reason).map(|article| format!("{} {article}", rules.book.name()))
     }
-    fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Chess>>, BookError> {
+    fn book(bytes: &[u8]) -> Result<Arc<dyn OpeningBook<Chess>>, BookError> {
         Ok(Arc::new(Polyglot::new(bytes)?))
     }
     fn tablebase(tables: &Arc<Tables>, preferences: &Preferences) -> Option<Arc<dyn Tablebase<Chess>>> {
@@ -94,7 +94,7 @@ impl Playable for Xiangqi {
         );
         format!("{}{}", rules.set.name(), article.text().map_or(String::new(), |article| format!(" {article}")))
     }
-    fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Xiangqi>>, BookError> {
+    fn book(bytes: &[u8]) -> Result<Arc<dyn OpeningBook<Xiangqi>>, BookError> {
         Ok(Arc::new(EleEye::new(bytes)?))
     }
     fn tablebase(_: &Arc<Tables>, _: &Preferences) -> Option<Arc<dyn Tablebase<Xiangqi>>> {

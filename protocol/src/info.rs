@@ -35,7 +35,7 @@ pub enum Bound {
 
 /// Chances out of 1000 to win, draw and lose, for the side to move. They sum to 1000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wdl {
+pub struct WdlChances {
     /// Wins of 1000.
     pub win: u32,
     /// Draws of 1000.
@@ -46,7 +46,7 @@ pub struct Wdl {
 
 /// A line of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct PvInfo {
     /// Iteration in plies.
     pub depth: u32,
     /// Deepest ply visited.
@@ -58,9 +58,9 @@ pub struct Line {
     /// Value or bound.
     pub bound: Bound,
     /// Chances, if they were asked for.
-    pub wdl: Option<Wdl>,
+    pub wdl: Option<WdlChances>,
     /// How much was searched.
-    pub effort: Effort,
+    pub effort: SearchEffort,
     /// Endgame-table hits.
     pub tbhits: u64,
     /// The moves.
@@ -69,7 +69,7 @@ pub struct Line {
 
 /// How much was searched so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
+pub struct SearchEffort {
     /// Nodes visited.
     pub nodes: u64,
     /// Milliseconds spent.
@@ -78,7 +78,7 @@ pub struct Effort {
     pub hashfull: u32,
 }
 
-impl Effort {
+impl SearchEffort {
     /// Nodes per second, counting at least one millisecond.
     pub fn nps(&self) -> u64 {
         (u128::from(self.nodes) * 1000 / u128::from(self.time_ms.max(1))) as u64
@@ -87,9 +87,9 @@ impl Effort {
 
 /// Something to tell the user while a search runs, or about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Report {
+pub enum SearchInfo {
     /// A line of the search.
-    Line(Line),
+    Pv(PvInfo),
     /// The root move under consideration.
     CurrentMove {
         /// Iteration in plies.
@@ -100,7 +100,7 @@ pub enum Report {
         number: usize,
     },
     /// Progress without news.
-    Pulse(Effort),
+    Pulse(SearchEffort),
     /// There is nothing to search; the static verdict.
     Terminal(Value),
     /// A word to a human.

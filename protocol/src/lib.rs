@@ -11,7 +11,7 @@
 //! - [`playable`] is what the protocols need to know of a game, [`games`] tells it of each.
 //! - [`arbiter`] makes rulings of claims, [`report`] makes text and pages of them in a [`language`],
 //!   [`diagram`] draws boards.
-//! - [`analysis`] reviews games: [`finding`] is what a search found.
+//! - [`analysis`] reviews games: [`searched`] is what a search found.
 //! - [`evaluation`] takes the static evaluation apart.
 //! - [`explain`], [`line_end`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`records`] reads games as people and programs keep them.
@@ -28,7 +28,6 @@ pub mod command;
 pub mod diagram;
 pub mod evaluation;
 pub mod explain;
-pub mod finding;
 pub mod games;
 pub mod host;
 pub mod info;
@@ -44,6 +43,7 @@ pub mod preferences;
 pub mod records;
 pub mod report;
 pub mod reporter;
+pub mod searched;
 pub mod serve;
 pub mod session;
 pub mod tables;

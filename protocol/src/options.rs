@@ -183,7 +183,7 @@ type Set<T> = &'static (dyn Fn(&mut Preferences, T) + Sync);
 
 /// What values an option takes, and what they set.
 #[derive(Clone, Copy)]
-pub enum Kind {
+pub enum OptionKind {
     /// `true` or `false`.
     Check {
         /// The value at the start.
@@ -246,7 +246,7 @@ pub struct Row {
     /// The name as announced; matched without regard to case.
     pub name: &'static str,
     /// Its values.
-    pub kind: Kind,
+    pub kind: OptionKind,
     /// What follows when it is set.
     pub effect: Effect,
     /// What it is for, in a few words.
@@ -296,18 +296,18 @@ const RULE_SET_NAMES: [&str; RuleSet::ALL.len()] = {
 const OLD_RULE_NAMES: &[&str] = &["alwaysdraw", "checkban", "asianrule", "chineserule"];
 const OLD_RULE_SETS: [RuleSet; 4] = [RuleSet::AlwaysDraw, RuleSet::CheckBan, RuleSet::Asian, RuleSet::Chinese1999];
 
-const fn row(protocol: Protocol, name: &'static str, kind: Kind) -> Row {
+const fn row(protocol: Protocol, name: &'static str, kind: OptionKind) -> Row {
     Row { protocol, name, kind, effect: Effect::None, help: "" }
 }
 const fn check(protocol: Protocol, name: &'static str, default: bool, set: Set<bool>) -> Row {
-    row(protocol, name, Kind::Check { default, set })
+    row(protocol, name, OptionKind::Check { default, set })
 }
 const fn spin(protocol: Protocol, name: &'static str, default: i64, range: (i64, i64), set: Set<i64>) -> Row {
-    row(protocol, name, Kind::Spin { default, min: range.0, max: range.1, clamps: false, set })
+    row(protocol, name, OptionKind::Spin { default, min: range.0, max: range.1, clamps: false, set })
 }
 /// The hash size. No size at all, or more than any machine has, means as little or as much as can be.
 const fn hash(protocol: Protocol, name: &'static str, default: i64, min: i64) -> Row {
-    row(protocol, name, Kind::Spin { default, min, max: MAX_HASH, clamps: true, set: &|p, mb| p.hash = mb })
+    row(protocol, name, OptionKind::Spin { default, min, max: MAX_HASH, clamps: true, set: &|p, mb| p.hash = mb })
 }
 const fn combo(
     protocol: Protocol,
@@ -316,13 +316,13 @@ const fn combo(
     vars: &'static [&'static str],
     set: Set<usize>,
 ) -> Row {
-    row(protocol, name, Kind::Combo { default, vars, set })
+    row(protocol, name, OptionKind::Combo { default, vars, set })
 }
 const fn text(protocol: Protocol, name: &'static str, default: &'static str, set: Set<String>) -> Row {
-    row(protocol, name, Kind::Text { default, set })
+    row(protocol, name, OptionKind::Text { default, set })
 }
 const fn button(protocol: Protocol, name: &'static str) -> Row {
-    row(protocol, name, Kind::Button)
+    row(protocol, name, OptionKind::Button)
 }
 
 impl Row {
@@ -351,22 +351,22 @@ impl Row {
     /// Sets the value at the start.
     fn reset(&self, preferences: &mut Preferences) {
         match self.kind {
-            Kind::Check { default, set } => set(preferences, default),
-            Kind::Spin { default, set, .. } => set(preferences, default),
-            Kind::Combo { default, set, .. } => set(preferences, default),
-            Kind::Text { default, set } => set(preferences, default.to_owned()),
-            Kind::Button => {}
+            OptionKind::Check { default, set } => set(preferences, default),
+            OptionKind::Spin { default, set, .. } => set(preferences, default),
+            OptionKind::Combo { default, set, .. } => set(preferences, default),
+            OptionKind::Text { default, set } => set(preferences, default.to_owned()),
+            OptionKind::Button => {}
         }
     }
     /// The values it takes and the one at the start, for people.
     pub fn values(&self) -> String {
         match self.kind {
-            Kind::Check { default, .. } => format!("check, default {default}"),
-            Kind::Spin { default, min, max, .. } => format!("{min} to {max}, default {default}"),
-            Kind::Combo { default, vars, .. } => format!("{}; default {}", vars.join(", "), vars[default]),
-            Kind::Button => "button".to_owned(),
-            Kind::Text { default: "", .. } => "text".to_owned(),
-            Kind::Text { default, .. } => format!("text, default {default}"),
+            OptionKind::Check { default, .. } => format!("check, default {default}"),
+            OptionKind::Spin { default, min, max, .. } => format!("{min} to {max}, default {default}"),
+            OptionKind::Combo { default, vars, .. } => format!("{}; default {}", vars.join(", "), vars[default]),
+            OptionKind::Button => "button".to_owned(),
+            OptionKind::Text { default: "", .. } => "text".to_owned(),
+            OptionKind::Text { default, .. } => format!("text, default {default}"),
         }
     }
 }
@@ -484,9 +484,9 @@ pub static OPTIONS: &[Row] = &[
 /// The rows that a handshake announces, when `game` is the one at the start.
 pub fn announced(dialect: Dialect, game: GameName) -> impl Iterator<Item = Row> {
     rows(game).filter(move |row| row.announced_in(dialect)).map(move |&row| match row.kind {
-        Kind::Combo { vars, set, .. } if row.effect == Effect::ChooseGame => {
+        OptionKind::Combo { vars, set, .. } if row.effect == Effect::ChooseGame => {
             let default = VARIANTS.iter().position(|&v| v == game).unwrap_or_default();
-            Row { kind: Kind::Combo { default, vars, set }, ..row }
+            Row { kind: OptionKind::Combo { default, vars, set }, ..row }
         }
         _ => row,
     })
@@ -571,18 +571,18 @@ impl Row {
         let (name, given) = (name.to_owned(), value.to_owned());
         let not_a = |expected: String| OptionError::NotA { name: name.clone(), value: given.clone(), expected };
         match self.kind {
-            Kind::Button => {}
-            Kind::Text { set, .. } => set(preferences, value.to_owned()),
-            Kind::Check { set, .. } => match value.to_ascii_lowercase().as_str() {
+            OptionKind::Button => {}
+            OptionKind::Text { set, .. } => set(preferences, value.to_owned()),
+            OptionKind::Check { set, .. } => match value.to_ascii_lowercase().as_str() {
                 "true" | "on" | "1" => set(preferences, true),
                 "false" | "off" | "0" => set(preferences, false),
                 _ => return Err(not_a("true or false".to_owned())),
             },
-            Kind::Combo { vars, set, .. } => {
+            OptionKind::Combo { vars, set, .. } => {
                 let index = vars.iter().position(|v| v.eq_ignore_ascii_case(value));
                 set(preferences, index.ok_or_else(|| not_a(format!("one of {}", vars.join(", "))))?);
             }
-            Kind::Spin { min, max, clamps, set, .. } => {
+            OptionKind::Spin { min, max, clamps, set, .. } => {
                 let digits = value.strip_prefix(['-', '+']).unwrap_or(value);
                 if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
                     return Err(not_a("a number".to_owned()));

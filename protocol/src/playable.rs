@@ -10,7 +10,7 @@ use chuhan_engine::{
 };
 
 use crate::{
-    books::{Book, BookError},
+    books::{BookError, OpeningBook},
     options::Preferences,
     tables::Tables,
     wdl::WdlModel,
@@ -39,7 +39,7 @@ pub trait Playable: GameInfo {
     ///
     /// # Errors
     /// The bytes are no book.
-    fn book(bytes: &[u8]) -> Result<Arc<dyn Book<Self>>, BookError>;
+    fn book(bytes: &[u8]) -> Result<Arc<dyn OpeningBook<Self>>, BookError>;
     /// The squares of the pieces that give check.
     fn checkers(position: &Self::Position) -> Vec<String>;
     /// The same move in another spelling that clients use, if the game has one.

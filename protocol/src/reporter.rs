@@ -12,7 +12,7 @@ use chuhan_engine::{
 };
 
 use crate::{
-    info::{BestMove, Bound, Effort, Line, PopHash, Report, Value},
+    info::{BestMove, Bound, PopHash, PvInfo, SearchEffort, SearchInfo, Value},
     line_end,
     options::Dialect,
     output::Output,
@@ -35,7 +35,7 @@ pub struct Voice {
 
 impl Voice {
     /// Says a report, if the dialect has words for it.
-    pub fn report(&self, report: &Report) {
+    pub fn report(&self, report: &SearchInfo) {
         match self.dialect {
             Dialect::Uci => self.out.say(&uci::report(report)),
             Dialect::Ucci => {
@@ -47,7 +47,7 @@ impl Voice {
     }
     /// A word to a human.
     pub fn message(&self, text: impl Into<String>) {
-        self.report(&Report::Message(text.into()));
+        self.report(&SearchInfo::Message(text.into()));
     }
     /// The answer to `go`.
     pub fn best_move(&self, answer: &BestMove) {
@@ -130,7 +130,7 @@ impl<G: Playable> Reporter<G> {
     }
 
     fn print(&self, state: &mut State<G>, info: &Info<G::Move>) {
-        let line = Line {
+        let line = PvInfo {
             depth: info.depth,
             seldepth: info.seldepth.max(info.depth),
             multipv: info.multipv,
@@ -141,11 +141,11 @@ impl<G: Playable> Reporter<G> {
                 Exactness::AtMost => Bound::Upper,
             },
             wdl: self.voice.show_wdl.then(|| G::WDL.chances(info.score)),
-            effort: Effort { nodes: info.nodes, time_ms: info.time.as_millis() as u64, hashfull: info.hashfull },
+            effort: SearchEffort { nodes: info.nodes, time_ms: info.time.as_millis() as u64, hashfull: info.hashfull },
             tbhits: info.tbhits,
             pv: spell::<G>(&mut state.position, &info.pv),
         };
-        self.voice.report(&Report::Line(line));
+        self.voice.report(&SearchInfo::Pv(line));
         state.printed = Some(info.clone());
     }
 
@@ -167,8 +167,8 @@ impl<G: Playable> Reporter<G> {
         if self.voice.dialect == Dialect::Ucci {
             // A line of UCCI has no room for the effort, from which clients compute the speed.
             let hashfull = state.heard.as_ref().map_or(0, |info| info.hashfull);
-            let effort = Effort { nodes: outcome.nodes, time_ms: time.as_millis() as u64, hashfull };
-            self.voice.report(&Report::Pulse(effort));
+            let effort = SearchEffort { nodes: outcome.nodes, time_ms: time.as_millis() as u64, hashfull };
+            self.voice.report(&SearchInfo::Pulse(effort));
         }
         let Some(best) = outcome.best else { return };
         let fits = |info: &Info<G::Move>| {
@@ -230,10 +230,10 @@ impl<G: Playable> Listener<G::Move> for Reporter<G> {
 
     fn current_move(&self, depth: u32, m: G::Move, number: usize) {
         let text = self.state().position.move_text(m);
-        self.voice.report(&Report::CurrentMove { depth, text, number });
+        self.voice.report(&SearchInfo::CurrentMove { depth, text, number });
     }
 
     fn pulse(&self, nodes: u64, time: Duration, hashfull: u32) {
-        self.voice.report(&Report::Pulse(Effort { nodes, time_ms: time.as_millis() as u64, hashfull }));
+        self.voice.report(&SearchInfo::Pulse(SearchEffort { nodes, time_ms: time.as_millis() as u64, hashfull }));
     }
 }

@@ -22,7 +22,7 @@ use crate::{
     books::shelf::Shelf,
     command::{Plan, PositionText, Start},
     explain,
-    info::{BestMove, PopHash, Report, quoted},
+    info::{BestMove, PopHash, SearchInfo, quoted},
     options::Preferences,
     perft,
     playable::{Playable, is_dead, is_over},
@@ -319,10 +319,10 @@ impl<G: Playable> Job<G> {
         let legal = self.position.legal_moves();
         let mut answer = BestMove::default();
         if legal.is_empty() {
-            voice.report(&Report::Terminal(value(self.position.no_moves(0))));
+            voice.report(&SearchInfo::Terminal(value(self.position.no_moves(0))));
             self.wait(signals);
         } else if self.verdict_only {
-            voice.report(&Report::Terminal(value(self.verdict())));
+            voice.report(&SearchInfo::Terminal(value(self.verdict())));
         } else if legal.iter().all(|m| self.limits.banned.contains(&m)) {
             self.wait(signals);
         } else {

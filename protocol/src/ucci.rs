@@ -7,8 +7,8 @@ use chuhan_engine::search::Clock;
 
 use crate::{
     command::{GoText, Plan, milliseconds, moves_to_go},
-    info::{BestMove, Bound, Line, PopHash, Report, Value, printable},
-    options::{Dialect, Kind, Row},
+    info::{BestMove, Bound, PopHash, PvInfo, SearchInfo, Value, printable},
+    options::{Dialect, OptionKind, Row},
     uci,
 };
 
@@ -49,24 +49,26 @@ pub fn plan(go: &GoText, first_to_move: bool, in_milliseconds: bool) -> Plan {
 /// One `option` line.
 pub fn option(row: &Row) -> String {
     let kind = match row.kind {
-        Kind::Check { default, .. } => format!("check default {default}"),
-        Kind::Spin { default, min, max, .. } => format!("spin min {min} max {max} default {default}"),
-        Kind::Combo { default, vars, .. } => format!("combo var {} default {}", vars.join(" var "), vars[default]),
-        Kind::Button => "button".to_owned(),
-        Kind::Text { default: "", .. } => "string".to_owned(),
-        Kind::Text { default, .. } => format!("string default {default}"),
+        OptionKind::Check { default, .. } => format!("check default {default}"),
+        OptionKind::Spin { default, min, max, .. } => format!("spin min {min} max {max} default {default}"),
+        OptionKind::Combo { default, vars, .. } => {
+            format!("combo var {} default {}", vars.join(" var "), vars[default])
+        }
+        OptionKind::Button => "button".to_owned(),
+        OptionKind::Text { default: "", .. } => "string".to_owned(),
+        OptionKind::Text { default, .. } => format!("string default {default}"),
     };
     format!("option {} type {kind}", row.name_in(Dialect::Ucci))
 }
 
 /// One report; `None` for what UCCI has no words for (a score that is only a bound).
-pub fn report(report: &Report) -> Option<String> {
+pub fn report(report: &SearchInfo) -> Option<String> {
     match report {
-        Report::Line(line) => (line.bound == Bound::Exact).then(|| info_line(line)),
-        Report::CurrentMove { text, .. } => Some(format!("info currmove {text}")),
-        Report::Pulse(effort) => Some(format!("info time {} nodes {}", effort.time_ms, effort.nodes)),
-        Report::Terminal(value) => Some(format!("info depth 0 score {}", score(*value))),
-        Report::Message(text) => Some(format!("info message {}", printable(text))),
+        SearchInfo::Pv(line) => (line.bound == Bound::Exact).then(|| info_line(line)),
+        SearchInfo::CurrentMove { text, .. } => Some(format!("info currmove {text}")),
+        SearchInfo::Pulse(effort) => Some(format!("info time {} nodes {}", effort.time_ms, effort.nodes)),
+        SearchInfo::Terminal(value) => Some(format!("info depth 0 score {}", score(*value))),
+        SearchInfo::Message(text) => Some(format!("info message {}", printable(text))),
     }
 }
 
@@ -99,7 +101,7 @@ fn score(value: Value) -> i32 {
     }
 }
 
-fn info_line(line: &Line) -> String {
+fn info_line(line: &PvInfo) -> String {
     let mut out = format!("info depth {} score {}", line.depth, score(line.value));
     uci::push_pv(&mut out, &line.pv);
     out

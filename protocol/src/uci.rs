@@ -9,8 +9,8 @@ use chuhan_engine::search::Clock;
 
 use crate::{
     command::{GoText, Plan, milliseconds, moves_to_go},
-    info::{BestMove, Bound, Effort, Line, PopHash, Report, Value, printable},
-    options::{Dialect, Kind, Row},
+    info::{BestMove, Bound, PopHash, PvInfo, SearchEffort, SearchInfo, Value, printable},
+    options::{Dialect, OptionKind, Row},
 };
 
 /// Longest line ever printed, in bytes without the line end. A known adapter (uci2wb) keeps lines
@@ -36,32 +36,34 @@ pub fn plan(go: &GoText, first_to_move: bool) -> Plan {
 /// One `option` line.
 pub fn option(row: &Row) -> String {
     let kind = match row.kind {
-        Kind::Check { default, .. } => format!("check default {default}"),
-        Kind::Spin { default, min, max, .. } => format!("spin default {default} min {min} max {max}"),
-        Kind::Combo { default, vars, .. } => format!("combo default {} var {}", vars[default], vars.join(" var ")),
-        Kind::Button => "button".to_owned(),
-        Kind::Text { default: "", .. } => "string default <empty>".to_owned(),
-        Kind::Text { default, .. } => format!("string default {default}"),
+        OptionKind::Check { default, .. } => format!("check default {default}"),
+        OptionKind::Spin { default, min, max, .. } => format!("spin default {default} min {min} max {max}"),
+        OptionKind::Combo { default, vars, .. } => {
+            format!("combo default {} var {}", vars[default], vars.join(" var "))
+        }
+        OptionKind::Button => "button".to_owned(),
+        OptionKind::Text { default: "", .. } => "string default <empty>".to_owned(),
+        OptionKind::Text { default, .. } => format!("string default {default}"),
     };
     format!("option name {} type {kind}", row.name_in(Dialect::Uci))
 }
 
 /// One report.
-pub fn report(report: &Report) -> String {
+pub fn report(report: &SearchInfo) -> String {
     match report {
-        Report::Line(line) => info_line(line),
-        Report::CurrentMove { depth, text, number } => {
+        SearchInfo::Pv(line) => info_line(line),
+        SearchInfo::CurrentMove { depth, text, number } => {
             format!("info depth {depth} currmove {text} currmovenumber {number}")
         }
-        Report::Pulse(effort) => format!(
+        SearchInfo::Pulse(effort) => format!(
             "info nodes {} nps {} hashfull {} time {}",
             effort.nodes,
             effort.nps(),
             effort.hashfull.min(1000),
             effort.time_ms
         ),
-        Report::Terminal(value) => format!("info depth 0 score {}", score(*value)),
-        Report::Message(text) => format!("info string {}", printable(text)),
+        SearchInfo::Terminal(value) => format!("info depth 0 score {}", score(*value)),
+        SearchInfo::Message(text) => format!("info string {}", printable(text)),
     }
 }
 
@@ -102,8 +104,8 @@ fn score(value: Value) -> String {
 }
 
 /// Fields in the order old parsers want: depth first, pv last.
-fn info_line(line: &Line) -> String {
-    let Effort { nodes, time_ms, hashfull } = line.effort;
+fn info_line(line: &PvInfo) -> String {
+    let SearchEffort { nodes, time_ms, hashfull } = line.effort;
     let mut out = format!(
         "info depth {} seldepth {} multipv {} score {}",
         line.depth,

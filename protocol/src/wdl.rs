@@ -2,7 +2,7 @@
 
 use chuhan_engine::score::Score;
 
-use crate::info::Wdl;
+use crate::info::WdlChances;
 
 /// A logistic model: a score of `half` centipawns wins every second game, and `spread` centipawns
 /// more or less move the odds by a factor of e. What neither side wins is drawn.
@@ -26,10 +26,10 @@ impl WdlModel {
         50.0 * (1.0 + wins(cp) - wins(-cp))
     }
     /// The chances at this score, for the side whose score it is.
-    pub fn chances(&self, score: Score) -> Wdl {
+    pub fn chances(&self, score: Score) -> WdlChances {
         if score.is_decisive() {
             let win = if score.is_win() { 1000 } else { 0 };
-            return Wdl { win, draw: 0, loss: 1000 - win };
+            return WdlChances { win, draw: 0, loss: 1000 - win };
         }
         let wins = |cp: f64| (1000.0 / (1.0 + ((self.half - cp) / self.spread).exp())).round() as u32;
         let cp = f64::from(score.0);
@@ -37,7 +37,7 @@ impl WdlModel {
         // than rounding, which the draw column absorbs.
         let win = wins(cp);
         let loss = wins(-cp).min(1000 - win);
-        Wdl { win, draw: 1000 - win - loss, loss }
+        WdlChances { win, draw: 1000 - win - loss, loss }
     }
 }
 
@@ -59,7 +59,7 @@ mod tests {
             assert!((model.expectation(Score(cp)) - points).abs() < 0.11, "at {cp}");
             last = here.win;
         }
-        assert_eq!(model.chances(Score::mate_in(3)), Wdl { win: 1000, draw: 0, loss: 0 });
-        assert_eq!(model.chances(Score::mated_in(0)), Wdl { win: 0, draw: 0, loss: 1000 });
+        assert_eq!(model.chances(Score::mate_in(3)), WdlChances { win: 1000, draw: 0, loss: 0 });
+        assert_eq!(model.chances(Score::mated_in(0)), WdlChances { win: 0, draw: 0, loss: 1000 });
     }
 }

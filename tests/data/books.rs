@@ -9,7 +9,7 @@ use chuhan_engine::{
     xiangqi::Xiangqi,
 };
 use chuhan_protocol::{
-    books::{Book, eleeye::EleEye, polyglot::Polyglot},
+    books::{OpeningBook, eleeye::EleEye, polyglot::Polyglot},
     playable::Playable,
 };
 
@@ -20,7 +20,7 @@ pub const CHECKS: &[&[Check]] = &[
     &checks!["xiangqi/books/eleeye_BOOK.DAT"; a_book_of_elephant_eye],
 ];
 
-fn advice<G: Playable>(book: &dyn Book<G>, fen: &str) -> Vec<(String, u32)> {
+fn advice<G: Playable>(book: &dyn OpeningBook<G>, fen: &str) -> Vec<(String, u32)> {
     let position = G::Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
     let mut all: Vec<_> = book.moves(&position).into_iter().map(|(m, n)| (position.move_text(m), n)).collect();
     all.sort();
@@ -52,7 +52,7 @@ fn a_book_of_elephant_eye(path: &Path) {
 }
 
 /// Follows the heaviest moves from the start; the number of plies until the book ends.
-fn walk<G: Playable>(book: &dyn Book<G>) -> usize {
+fn walk<G: Playable>(book: &dyn OpeningBook<G>) -> usize {
     let mut position = G::Position::from_fen(G::START_FEN).expect("the start");
     for ply in 0..60 {
         let Some((m, _)) = book.moves(&position).into_iter().max_by_key(|a| a.1) else { return ply };

@@ -10,7 +10,7 @@ use chuhan_engine::{
 };
 use chuhan_protocol::{
     books::{
-        Book, BookError,
+        BookError, OpeningBook,
         eleeye::EleEye,
         polyglot::{self, Polyglot},
         shelf::Shelf,
@@ -45,7 +45,7 @@ fn chess(fen: &str) -> chess::Position {
 fn xiangqi(fen: &str) -> xiangqi::Position {
     xiangqi::Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
 }
-fn texts<G: Playable>(book: &dyn Book<G>, position: &G::Position) -> Vec<(String, u32)> {
+fn texts<G: Playable>(book: &dyn OpeningBook<G>, position: &G::Position) -> Vec<(String, u32)> {
     let mut all: Vec<_> = book.moves(position).into_iter().map(|(m, n)| (position.move_text(m), n)).collect();
     all.sort();
     all
@@ -288,8 +288,8 @@ fn ucci_plays_from_its_book_and_heeds_banned_moves() {
 fn another_game_reads_the_book_in_its_own_format() {
     let file = Scratch::new("other.dat", &eleeye(ELEEYE_START));
     let lines = pipe(&format!(
-        "setoption name OwnBook value true\nsetoption name Book File value {}\n\
-         setoption name UCI_Variant value xiangqi\nsetoption name Book Best Move value true\nposition startpos\ngo depth 2\n",
+        "setoption name OwnBook value true\nsetoption name OpeningBook File value {}\n\
+         setoption name UCI_Variant value xiangqi\nsetoption name OpeningBook Best Move value true\nposition startpos\ngo depth 2\n",
         file.path()
     ));
     assert!(lines[0].contains("no opening book"), "{lines:?}");

@@ -6,8 +6,8 @@ use std::{fmt::Write as _, time::Duration};
 use chuhan_engine::{info::GameName, search::Clock, xiangqi::RuleSet};
 use chuhan_protocol::{
     command::{self, Command, CommandError, GoText, OptionText, Plan, PositionText, Start},
-    info::{BestMove, Bound, Effort, Line, PopHash, Report, Value, Wdl, printable, quoted},
-    options::{self, Dialect, Effect, Kind, OptionError, Preferences},
+    info::{BestMove, Bound, PopHash, PvInfo, SearchEffort, SearchInfo, Value, WdlChances, printable, quoted},
+    options::{self, Dialect, Effect, OptionError, OptionKind, Preferences},
     ucci, uci,
 };
 
@@ -399,11 +399,11 @@ fn preferences_begin_as_the_handshakes_announce() {
         let (mut found, _) = set(dialect, line).unwrap();
         for row in options::announced(dialect, GameName::Chess).filter(|row| row.effect != Effect::ResizeHash) {
             let value = match row.kind {
-                Kind::Check { default, .. } => default.to_string(),
-                Kind::Spin { default, .. } => default.to_string(),
-                Kind::Combo { default, vars, .. } => vars[default].to_owned(),
-                Kind::Text { default, .. } => default.to_owned(),
-                Kind::Button => continue,
+                OptionKind::Check { default, .. } => default.to_string(),
+                OptionKind::Spin { default, .. } => default.to_string(),
+                OptionKind::Combo { default, vars, .. } => vars[default].to_owned(),
+                OptionKind::Text { default, .. } => default.to_owned(),
+                OptionKind::Button => continue,
             };
             let option = OptionText { name: row.name.to_owned(), value };
             options::set(&mut found, &option, dialect).unwrap_or_else(|e| panic!("{e}"));
@@ -461,16 +461,16 @@ fn uci_option_lines_are_what_guis_parse() {
         assert!(!seen.contains(&name), "{line} is there twice");
         seen.push(name);
         match row.kind {
-            Kind::Check { .. } => assert!(line.contains(" type check default "), "{line}"),
-            Kind::Spin { default, min, max, .. } => {
+            OptionKind::Check { .. } => assert!(line.contains(" type check default "), "{line}"),
+            OptionKind::Spin { default, min, max, .. } => {
                 assert!(line.contains(" type spin default ") && line.contains(" min ") && line.contains(" max "));
                 assert!(min <= default && default <= max && max <= i64::from(i32::MAX), "{line}");
             }
-            Kind::Combo { default, vars, .. } => {
+            OptionKind::Combo { default, vars, .. } => {
                 assert!(line.contains(&format!(" type combo default {} var ", vars[default])), "{line}");
             }
-            Kind::Button => assert!(line.ends_with(" type button"), "{line}"),
-            Kind::Text { .. } => assert!(line.contains(" type string default "), "{line}"),
+            OptionKind::Button => assert!(line.ends_with(" type button"), "{line}"),
+            OptionKind::Text { .. } => assert!(line.contains(" type string default "), "{line}"),
         }
     }
     let lines: Vec<String> = options::announced(Dialect::Uci, GameName::Chess).map(|row| uci::option(&row)).collect();
@@ -500,15 +500,15 @@ fn ucci_option_lines_are_few_and_of_one_word() {
 
 // ---- answers ----
 
-fn line() -> Line {
-    Line {
+fn line() -> PvInfo {
+    PvInfo {
         depth: 12,
         seldepth: 20,
         multipv: 1,
         value: Value::Cp(-31),
         bound: Bound::Exact,
         wdl: None,
-        effort: Effort { nodes: 4000, time_ms: 2, hashfull: 17 },
+        effort: SearchEffort { nodes: 4000, time_ms: 2, hashfull: 17 },
         tbhits: 0,
         pv: words("e2e4 e7e5"),
     }
@@ -517,32 +517,32 @@ fn line() -> Line {
 #[test]
 fn uci_info_fields_in_order() {
     assert_eq!(
-        uci::report(&Report::Line(line())),
+        uci::report(&SearchInfo::Pv(line())),
         "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 4000 nps 2000000 hashfull 17 tbhits 0 time 2 pv e2e4 e7e5"
     );
-    let bound = Line { bound: Bound::Lower, wdl: Some(Wdl { win: 1, draw: 990, loss: 9 }), ..line() };
-    assert!(uci::report(&Report::Line(bound)).contains(" score cp -31 lowerbound wdl 1 990 9 nodes "));
-    let bound = Line { bound: Bound::Upper, ..line() };
-    assert!(uci::report(&Report::Line(bound)).contains(" score cp -31 upperbound nodes "));
-    let idle = Line { effort: Effort { nodes: 5, time_ms: 0, hashfull: 4000 }, pv: vec![], ..line() };
-    assert!(uci::report(&Report::Line(idle)).ends_with(" nodes 5 nps 5000 hashfull 1000 tbhits 0 time 0"));
+    let bound = PvInfo { bound: Bound::Lower, wdl: Some(WdlChances { win: 1, draw: 990, loss: 9 }), ..line() };
+    assert!(uci::report(&SearchInfo::Pv(bound)).contains(" score cp -31 lowerbound wdl 1 990 9 nodes "));
+    let bound = PvInfo { bound: Bound::Upper, ..line() };
+    assert!(uci::report(&SearchInfo::Pv(bound)).contains(" score cp -31 upperbound nodes "));
+    let idle = PvInfo { effort: SearchEffort { nodes: 5, time_ms: 0, hashfull: 4000 }, pv: vec![], ..line() };
+    assert!(uci::report(&SearchInfo::Pv(idle)).ends_with(" nodes 5 nps 5000 hashfull 1000 tbhits 0 time 0"));
 }
 
 #[test]
 fn uci_mates_count_moves() {
-    let text = |plies, winning| uci::report(&Report::Terminal(Value::Mate { plies, winning }));
+    let text = |plies, winning| uci::report(&SearchInfo::Terminal(Value::Mate { plies, winning }));
     assert_eq!(text(0, false), "info depth 0 score mate 0");
     assert_eq!(text(1, true), "info depth 0 score mate 1");
     assert_eq!(text(2, false), "info depth 0 score mate -1");
     assert_eq!(text(3, true), "info depth 0 score mate 2");
     assert_eq!(text(8, false), "info depth 0 score mate -4");
-    assert_eq!(uci::report(&Report::Terminal(Value::Cp(0))), "info depth 0 score cp 0");
+    assert_eq!(uci::report(&SearchInfo::Terminal(Value::Cp(0))), "info depth 0 score cp 0");
 }
 
 #[test]
 fn no_line_is_longer_than_an_adapters_buffer() {
-    let long = Line { pv: vec!["h10e10".to_owned(); 5000], ..line() };
-    for text in [uci::report(&Report::Line(long.clone())), ucci::report(&Report::Line(long)).expect("exact")] {
+    let long = PvInfo { pv: vec!["h10e10".to_owned(); 5000], ..line() };
+    for text in [uci::report(&SearchInfo::Pv(long.clone())), ucci::report(&SearchInfo::Pv(long)).expect("exact")] {
         assert!(text.len() < 2047 && text.len() > 1900, "{}", text.len());
         assert!(text.ends_with("h10e10"), "a move is whole or absent");
     }
@@ -550,16 +550,16 @@ fn no_line_is_longer_than_an_adapters_buffer() {
 
 #[test]
 fn uci_progress_lines() {
-    let current = Report::CurrentMove { depth: 9, text: "e2e4".to_owned(), number: 1 };
+    let current = SearchInfo::CurrentMove { depth: 9, text: "e2e4".to_owned(), number: 1 };
     assert_eq!(uci::report(&current), "info depth 9 currmove e2e4 currmovenumber 1");
-    let pulse = Report::Pulse(Effort { nodes: 3000, time_ms: 1500, hashfull: 3 });
+    let pulse = SearchInfo::Pulse(SearchEffort { nodes: 3000, time_ms: 1500, hashfull: 3 });
     assert_eq!(uci::report(&pulse), "info nodes 3000 nps 2000 hashfull 3 time 1500");
 }
 
 #[test]
 fn messages_are_one_printable_line_without_the_word_clients_look_for() {
-    assert_eq!(uci::report(&Report::Message("a\nb\u{e9} score\t1".to_owned())), "info string a?b? sc*re?1");
-    assert_eq!(ucci::report(&Report::Message("hi".to_owned())).as_deref(), Some("info message hi"));
+    assert_eq!(uci::report(&SearchInfo::Message("a\nb\u{e9} score\t1".to_owned())), "info string a?b? sc*re?1");
+    assert_eq!(ucci::report(&SearchInfo::Message("hi".to_owned())).as_deref(), Some("info message hi"));
     assert!(printable(&"x".repeat(100_000)).len() < 500);
     assert!(quoted(&"x".repeat(100_000)).len() < 80);
 }
@@ -589,23 +589,23 @@ fn ucci_bestmove_in_fixed_columns() {
 
 #[test]
 fn ucci_scores_are_bare_numbers() {
-    let text = |value| ucci::report(&Report::Line(Line { value, ..line() })).expect("exact");
+    let text = |value| ucci::report(&SearchInfo::Pv(PvInfo { value, ..line() })).expect("exact");
     assert_eq!(text(Value::Cp(-31)), "info depth 12 score -31 pv e2e4 e7e5");
     assert_eq!(text(Value::Mate { plies: 5, winning: true }), "info depth 12 score 9995 pv e2e4 e7e5");
     assert_eq!(text(Value::Mate { plies: 4, winning: false }), "info depth 12 score -9996 pv e2e4 e7e5");
     assert_eq!(text(Value::Cp(29_000)), "info depth 12 score 9500 pv e2e4 e7e5", "clear of the mates");
-    assert_eq!(ucci::report(&Report::Line(Line { bound: Bound::Lower, ..line() })), None);
-    let wdl = Line { wdl: Some(Wdl { win: 1, draw: 990, loss: 9 }), ..line() };
-    assert!(!ucci::report(&Report::Line(wdl)).expect("exact").contains("wdl"), "words come in pairs");
+    assert_eq!(ucci::report(&SearchInfo::Pv(PvInfo { bound: Bound::Lower, ..line() })), None);
+    let wdl = PvInfo { wdl: Some(WdlChances { win: 1, draw: 990, loss: 9 }), ..line() };
+    assert!(!ucci::report(&SearchInfo::Pv(wdl)).expect("exact").contains("wdl"), "words come in pairs");
 }
 
 #[test]
 fn ucci_progress_lines() {
-    let current = Report::CurrentMove { depth: 9, text: "h2e2".to_owned(), number: 1 };
+    let current = SearchInfo::CurrentMove { depth: 9, text: "h2e2".to_owned(), number: 1 };
     assert_eq!(ucci::report(&current).as_deref(), Some("info currmove h2e2"));
-    let pulse = Report::Pulse(Effort { nodes: 3000, time_ms: 1500, hashfull: 3 });
+    let pulse = SearchInfo::Pulse(SearchEffort { nodes: 3000, time_ms: 1500, hashfull: 3 });
     assert_eq!(ucci::report(&pulse).as_deref(), Some("info time 1500 nodes 3000"));
-    assert_eq!(ucci::report(&Report::Terminal(Value::Cp(7))).as_deref(), Some("info depth 0 score 7"));
+    assert_eq!(ucci::report(&SearchInfo::Terminal(Value::Cp(7))).as_deref(), Some("info depth 0 score 7"));
 }
 
 #[test]

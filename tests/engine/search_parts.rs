@@ -8,26 +8,26 @@ use chuhan_engine::{
     key::{Key, scramble},
     score::{MAX_PLY, Score},
     search::{
-        clock::{Budget, GameMemory, TimeFactor},
+        clock::{GameMemory, TimeBudget, TimeFactor},
         history::{apply_bonus, apply_bonus_to_sum},
         limits::Clock,
-        tt::{Bound, Entry, Table},
+        tt::{Bound, TranspositionTable, TtEntry},
     },
 };
 
-fn table(mb: usize) -> Table {
-    let mut table = Table::default();
+fn table(mb: usize) -> TranspositionTable {
+    let mut table = TranspositionTable::default();
     table.try_resize(mb).expect("a few megabytes");
     table
 }
 
-fn entry(best: u16, score: i32, depth: i32, bound: Bound) -> Entry {
-    Entry { best: NonZeroU16::new(best), score: Score(score), eval: Score(-7), depth, bound, pv: false }
+fn entry(best: u16, score: i32, depth: i32, bound: Bound) -> TtEntry {
+    TtEntry { best: NonZeroU16::new(best), score: Score(score), eval: Score(-7), depth, bound, pv: false }
 }
 
 #[test]
 fn an_empty_table_remembers_nothing() {
-    let table = Table::default();
+    let table = TranspositionTable::default();
     table.store(Key(1), 0, entry(3, 4, 5, Bound::Exact));
     table.prefetch(Key(1));
     assert_eq!(table.probe(Key(1), 0), None);
@@ -40,12 +40,12 @@ fn what_is_stored_is_found_again() {
     for (i, score) in [0, -350, 28_999, -29_000, 12].into_iter().enumerate() {
         for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
             let key = scramble(i as u64 * 10 + bound as u64);
-            let e = Entry { pv: i % 2 == 0, ..entry(0xFFFF, score, i as i32 * 60, bound) };
+            let e = TtEntry { pv: i % 2 == 0, ..entry(0xFFFF, score, i as i32 * 60, bound) };
             table.store(key, 9, e);
             assert_eq!(table.probe(key, 3), Some(e), "plain scores do not depend on the ply");
         }
     }
-    let unmade = Entry { eval: Score::NONE, ..entry(1, 0, -1, Bound::None) };
+    let unmade = TtEntry { eval: Score::NONE, ..entry(1, 0, -1, Bound::None) };
     table.store(Key(77), 0, unmade);
     assert_eq!(table.probe(Key(77), 0), Some(unmade));
 }
@@ -113,7 +113,7 @@ fn clearing_and_filling() {
     table.clear();
     assert_eq!(table.hashfull(), 0);
     assert!((0..200_000).all(|i| table.probe(scramble(i), 0).is_none()));
-    assert!(Table::default().try_resize(usize::MAX).is_err(), "refused, not aborted");
+    assert!(TranspositionTable::default().try_resize(usize::MAX).is_err(), "refused, not aborted");
 }
 
 /// Many threads write entries whose every field follows from the key; a reader must never see a
@@ -124,7 +124,7 @@ fn races_do_not_mix_entries() {
     let table = table(1);
     let honest = |i: u64, round: u64| {
         let x = scramble(i << 20 | round).0;
-        Entry {
+        TtEntry {
             best: NonZeroU16::new((i + 1) as u16),
             score: Score((x % 1000) as i32),
             eval: Score((x % 1000) as i32 + i as i32),
@@ -204,7 +204,7 @@ fn survives(start: Clock, overhead: Duration, moves: u32, hard: bool) {
     let mut left = start.remaining;
     for number in 0..moves {
         let to_go = start.moves_to_go.map(|all| all - number % all);
-        let budget = Budget::for_clock::<Chess>(
+        let budget = TimeBudget::for_clock::<Chess>(
             &Clock { remaining: left, moves_to_go: to_go, ..start },
             overhead,
             false,
@@ -240,7 +240,7 @@ fn no_flag_falls() {
 #[test]
 fn the_budget_reads_like_a_table() {
     let of = |remaining, increment, to_go| {
-        Budget::for_clock::<Chess>(&clock(remaining, increment, to_go), ms(0), false, &GameMemory::default())
+        TimeBudget::for_clock::<Chess>(&clock(remaining, increment, to_go), ms(0), false, &GameMemory::default())
     };
     // Sudden death: about a thirtieth by default, several times that when it matters.
     let b = of(60_000, 0, None);
@@ -254,8 +254,8 @@ fn the_budget_reads_like_a_table() {
     let b = of(40_000, 0, Some(40));
     assert!((700..1300).contains(&b.soft.as_millis()), "{b:?}");
     // Nothing left: at once.
-    assert_eq!(of(0, 0, None), Budget { soft: ms(0), hard: ms(0) });
-    let late = Budget::for_clock::<Chess>(&clock(5, 0, None), ms(10), false, &GameMemory::default());
+    assert_eq!(of(0, 0, None), TimeBudget { soft: ms(0), hard: ms(0) });
+    let late = TimeBudget::for_clock::<Chess>(&clock(5, 0, None), ms(10), false, &GameMemory::default());
     assert_eq!(late.hard, ms(0));
     // A tiny clock with a large increment never plans more than the clock.
     assert!(of(10, 5000, None).hard <= ms(10));
@@ -264,7 +264,7 @@ fn the_budget_reads_like_a_table() {
     assert!(b.soft <= b.hard);
     // Pondering spends a little faster.
     assert!(
-        Budget::for_clock::<Chess>(&clock(60_000, 0, None), ms(0), true, &GameMemory::default()).soft
+        TimeBudget::for_clock::<Chess>(&clock(60_000, 0, None), ms(0), true, &GameMemory::default()).soft
             > of(60_000, 0, None).soft
     );
 }
@@ -275,7 +275,7 @@ fn moves_survived(start: Clock, lag: u64, most: u32) -> u32 {
     let (mut left, mut memory) = (start.remaining, GameMemory::default());
     for number in 0..most {
         memory.begin(Side::First, Clock { remaining: left, ..start });
-        let budget = Budget::for_clock::<Chess>(&Clock { remaining: left, ..start }, ms(10), false, &memory);
+        let budget = TimeBudget::for_clock::<Chess>(&Clock { remaining: left, ..start }, ms(10), false, &memory);
         let searched = if budget.is_spent::<Chess>() { ms(0) } else { budget.soft };
         let Some(rest) = left.checked_sub(searched + ms(lag)) else { return number };
         left = rest + start.increment;
@@ -292,14 +292,14 @@ fn a_reserve_outlasts_the_game() {
     // What the increment pays needs no reserve, and a reserve is small beside a long clock.
     assert_eq!(moves_survived(clock(8000, 80, None), 3, 400), 400);
     let of = |overhead| {
-        Budget::for_clock::<Chess>(&clock(60_000, 0, None), ms(overhead), false, &GameMemory::default()).soft
+        TimeBudget::for_clock::<Chess>(&clock(60_000, 0, None), ms(overhead), false, &GameMemory::default()).soft
     };
     assert!(of(10) * 3 > of(0) * 2 * 99 / 100, "{:?} {:?}", of(10), of(0));
 }
 
 #[test]
 fn the_reserve_is_a_share_of_what_the_clock_has_shown() {
-    let soft = |memory: &GameMemory| Budget::for_clock::<Chess>(&clock(150, 0, None), ms(10), false, memory).soft;
+    let soft = |memory: &GameMemory| TimeBudget::for_clock::<Chess>(&clock(150, 0, None), ms(10), false, memory).soft;
     let mut memory = GameMemory::default();
     memory.begin(Side::First, clock(1000, 0, None));
     memory.begin(Side::First, clock(150, 0, None));
@@ -325,10 +325,10 @@ fn the_last_move_of_the_same_side_is_remembered() {
 
 #[test]
 fn a_fixed_time_is_used_up_but_for_the_overhead() {
-    let b = Budget::for_movetime(ms(100), ms(10));
+    let b = TimeBudget::for_movetime(ms(100), ms(10));
     assert_eq!((b.soft, b.hard), (ms(90), ms(90)));
-    assert_eq!(Budget::for_movetime(ms(0), ms(10)).hard, ms(0));
-    assert!(Budget::for_movetime(ms(4), ms(10)).hard >= ms(2), "half at the least");
+    assert_eq!(TimeBudget::for_movetime(ms(0), ms(10)).hard, ms(0));
+    assert!(TimeBudget::for_movetime(ms(4), ms(10)).hard >= ms(2), "half at the least");
 }
 
 #[test]

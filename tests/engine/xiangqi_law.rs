@@ -5,7 +5,10 @@ use chuhan_engine::{
     info::PositionInfo,
     law::{
         Ruling, Silent,
-        xiangqi::{Line, NaturalCount, Outcome, arbiter_study, class_at, outcome_of_loop, rule_loop, rule_repetition},
+        xiangqi::{
+            LineView, NaturalCount, RepetitionOutcome, arbiter_study, class_at, outcome_of_loop, rule_loop,
+            rule_repetition,
+        },
     },
     xiangqi::{Position, RuleSet, Rules, Xiangqi},
 };
@@ -47,13 +50,15 @@ fn ruling(set: RuleSet, pos: &Position) -> (String, Option<&'static str>, String
     if dead {
         return ("draw".into(), None, String::new());
     }
-    let ruling = rule_repetition(set, &mut arbiter_study(set), Line::new(pos.past(), board));
+    let ruling = rule_repetition(set, &mut arbiter_study(set), LineView::new(pos.past(), board));
     let kind = |side: Side| ruling.sides[side.index()].name();
     match ruling.outcome {
-        Outcome::NoRulingYet => ("no ruling yet".into(), None, String::new()),
-        Outcome::Draw => ("draw".into(), None, String::new()),
-        Outcome::MustChange(side) => (format!("{} must change", colour(side)), Some(colour(side)), kind(side)),
-        Outcome::Loses(side) => (format!("{} loses", colour(side)), Some(colour(side)), kind(side)),
+        RepetitionOutcome::NoRulingYet => ("no ruling yet".into(), None, String::new()),
+        RepetitionOutcome::Draw => ("draw".into(), None, String::new()),
+        RepetitionOutcome::MustChange(side) => {
+            (format!("{} must change", colour(side)), Some(colour(side)), kind(side))
+        }
+        RepetitionOutcome::Loses(side) => (format!("{} loses", colour(side)), Some(colour(side)), kind(side)),
     }
 }
 
@@ -77,7 +82,7 @@ fn count_agreements(file: &str, gate_kind: bool) -> (usize, usize) {
         all += 1;
         let good = if case.get("claim").is_some_and(|c| !c.is_null()) {
             let claimant = if case["claim"]["by"] == "red" { Side::First } else { Side::Second };
-            let count = NaturalCount::of(Line::new(pos.past(), pos.board()));
+            let count = NaturalCount::of(LineView::new(pos.past(), pos.board()));
             count.claim_is_right(claimant, 60, NaturalCount::FREE_CHECKS) == (want["result"] == "draw")
         } else {
             let (result, violator, kind) = ruling(set, &pos);
@@ -309,7 +314,7 @@ fn the_lazy_outcome_is_the_outcome_with_evidence() {
             for _ in 0..times {
                 play(&mut pos, round.split(' '));
             }
-            let line = Line::new(pos.past(), pos.board());
+            let line = LineView::new(pos.past(), pos.board());
             let at = line.occurrences();
             let start = at[at.len().saturating_sub(set.row().occurrences)];
             let mut study = arbiter_study(set);
@@ -321,8 +326,12 @@ fn the_lazy_outcome_is_the_outcome_with_evidence() {
             assert_eq!(told[0], outcome, "{what} {set:?}");
             for (suspect, told) in Side::BOTH.into_iter().zip(&told[1..]) {
                 // Of the other's fault it may hear that it is a draw.
-                let other = [Outcome::Loses(!suspect), Outcome::MustChange(!suspect)].contains(&outcome);
-                assert!(*told == outcome || other && *told == Outcome::Draw, "{what} {set:?} {suspect:?}: {told:?}");
+                let other =
+                    [RepetitionOutcome::Loses(!suspect), RepetitionOutcome::MustChange(!suspect)].contains(&outcome);
+                assert!(
+                    *told == outcome || other && *told == RepetitionOutcome::Draw,
+                    "{what} {set:?} {suspect:?}: {told:?}"
+                );
             }
         }
     }

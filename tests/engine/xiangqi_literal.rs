@@ -8,8 +8,8 @@ use chuhan_engine::{
     law::{
         Notes, Ruling, Seat, Silent,
         xiangqi::{
-            Class as CoreClass, Classified, LawCache, Line, NaturalCount, Outcome as CoreOutcome, arbiter_study,
-            rule_repetition,
+            Class as CoreClass, Classified, LawCache, LineView, NaturalCount, RepetitionOutcome as CoreOutcome,
+            arbiter_study, rule_repetition,
         },
     },
     xiangqi::{Position, RuleSet, Rules},
@@ -17,7 +17,7 @@ use chuhan_engine::{
 use chuhan_tests::literal::{
     Tally, compare,
     xiangqi::{Grid, Step, name, text, turned},
-    xiangqi_law::{Book, Class, Outcome, Record, Referee, is_dead},
+    xiangqi_law::{Book, Class, Record, Referee, RepetitionOutcome, is_dead},
     xiangqi_loops::{Loop, make},
 };
 use serde_json::Value;
@@ -48,10 +48,10 @@ fn in_words(referee: &mut Referee, book: Book, record: &Record) -> (String, Opti
     let ruling = referee.rule(book, record);
     let kind = |red: bool| ruling.kinds[usize::from(red)].clone();
     match ruling.outcome {
-        Outcome::NoRulingYet => ("no ruling yet".into(), None, String::new()),
-        Outcome::Draw => ("draw".into(), None, String::new()),
-        Outcome::MustChange(red) => (format!("{} must change", colour(red)), Some(colour(red)), kind(red)),
-        Outcome::Loses(red) => (format!("{} loses", colour(red)), Some(colour(red)), kind(red)),
+        RepetitionOutcome::NoRulingYet => ("no ruling yet".into(), None, String::new()),
+        RepetitionOutcome::Draw => ("draw".into(), None, String::new()),
+        RepetitionOutcome::MustChange(red) => (format!("{} must change", colour(red)), Some(colour(red)), kind(red)),
+        RepetitionOutcome::Loses(red) => (format!("{} loses", colour(red)), Some(colour(red)), kind(red)),
     }
 }
 
@@ -117,16 +117,16 @@ fn is_red_side(side: Side) -> bool {
 }
 
 /// What the core answers: outcome, classes of black and red, classes of the moves with preys.
-type Answer = (Outcome, [String; 2], Vec<(Class, Vec<String>)>);
+type Answer = (RepetitionOutcome, [String; 2], Vec<(Class, Vec<String>)>);
 
 fn core_answer(set: RuleSet, start: &Grid, moves: &[Step]) -> Answer {
     let pos = engine(set, start, moves);
-    let ruling = rule_repetition(set, &mut arbiter_study(set), Line::new(pos.past(), pos.board()));
+    let ruling = rule_repetition(set, &mut arbiter_study(set), LineView::new(pos.past(), pos.board()));
     let outcome = match ruling.outcome {
-        CoreOutcome::NoRulingYet => Outcome::NoRulingYet,
-        CoreOutcome::Draw => Outcome::Draw,
-        CoreOutcome::MustChange(side) => Outcome::MustChange(is_red_side(side)),
-        CoreOutcome::Loses(side) => Outcome::Loses(is_red_side(side)),
+        CoreOutcome::NoRulingYet => RepetitionOutcome::NoRulingYet,
+        CoreOutcome::Draw => RepetitionOutcome::Draw,
+        CoreOutcome::MustChange(side) => RepetitionOutcome::MustChange(is_red_side(side)),
+        CoreOutcome::Loses(side) => RepetitionOutcome::Loses(is_red_side(side)),
     };
     let [red, black] = ruling.sides;
     let class = |c: &Classified| {
@@ -160,10 +160,10 @@ fn literal_answer(referee: &mut Referee, book: Book, start: &Grid, moves: &[Step
 }
 
 /// The same answer for the board turned.
-fn turned_outcome(outcome: Outcome, swap: bool) -> Outcome {
+fn turned_outcome(outcome: RepetitionOutcome, swap: bool) -> RepetitionOutcome {
     match outcome {
-        Outcome::Loses(red) => Outcome::Loses(red != swap),
-        Outcome::MustChange(red) => Outcome::MustChange(red != swap),
+        RepetitionOutcome::Loses(red) => RepetitionOutcome::Loses(red != swap),
+        RepetitionOutcome::MustChange(red) => RepetitionOutcome::MustChange(red != swap),
         other => other,
     }
 }
@@ -178,7 +178,7 @@ fn same(book: Book, a: &Answer, b: &Answer) -> bool {
     if book == Book::Chinese1999 {
         moves_agree = a.2.len() == b.2.len() && a.2.iter().zip(&b.2).all(|(a, b)| a == b);
     }
-    let counts = !matches!(a.0, Outcome::NoRulingYet);
+    let counts = !matches!(a.0, RepetitionOutcome::NoRulingYet);
     a.0 == b.0 && (!counts || a.1 == b.1) && (!counts || moves_agree)
 }
 
@@ -197,22 +197,22 @@ fn distinct(start: &Grid, moves: &[Step]) -> bool {
 
 /// What the search may be told where the referee says this: the ruling itself, a bound that holds
 /// it, or a draw where its small budget ran out; never anything harsher.
-fn may_be_told(referee: Outcome, red_to_move: bool, counted: bool, told: Option<Ruling>) -> bool {
+fn may_be_told(referee: RepetitionOutcome, red_to_move: bool, counted: bool, told: Option<Ruling>) -> bool {
     let own = |red: bool| red == red_to_move;
     match (referee, told) {
-        (Outcome::NoRulingYet, told) => told.is_none(),
+        (RepetitionOutcome::NoRulingYet, told) => told.is_none(),
         (_, Some(Ruling::Draw)) => true,
-        (Outcome::Loses(red), Some(Ruling::Loss)) => own(red) && counted,
-        (Outcome::Loses(red), Some(Ruling::Win)) => !own(red) && counted,
-        (Outcome::Loses(red) | Outcome::MustChange(red), Some(Ruling::AtMostDraw)) => own(red),
-        (Outcome::Loses(red) | Outcome::MustChange(red), Some(Ruling::AtLeastDraw)) => !own(red),
+        (RepetitionOutcome::Loses(red), Some(Ruling::Loss)) => own(red) && counted,
+        (RepetitionOutcome::Loses(red), Some(Ruling::Win)) => !own(red) && counted,
+        (RepetitionOutcome::Loses(red) | RepetitionOutcome::MustChange(red), Some(Ruling::AtMostDraw)) => own(red),
+        (RepetitionOutcome::Loses(red) | RepetitionOutcome::MustChange(red), Some(Ruling::AtLeastDraw)) => !own(red),
         _ => false,
     }
 }
 
 /// The silent witness, the one that takes notes, the referee and the search's fast path hear the
 /// same law. `eventual` is what comes of the loop when it goes on.
-fn hear(set: RuleSet, start: &Grid, moves: &[Step], counted: bool, eventual: Outcome, tally: &mut Tally) {
+fn hear(set: RuleSet, start: &Grid, moves: &[Step], counted: bool, eventual: RepetitionOutcome, tally: &mut Tally) {
     let pos = engine(set, start, moves);
     let red = is_red_side(pos.side());
     for seat in [Seat::search(0), Seat::search(3), Seat::search(100), Seat::Referee] {
@@ -225,15 +225,15 @@ fn hear(set: RuleSet, start: &Grid, moves: &[Step], counted: bool, eventual: Out
                 may_be_told(eventual, red, counted, told),
                 "{set:?} {start:?} {moves:?}: {told:?} for {eventual:?}"
             );
-            if told == Some(Ruling::Draw) && eventual != Outcome::Draw {
+            if told == Some(Ruling::Draw) && eventual != RepetitionOutcome::Draw {
                 *tally.entry(format!("{set:?}: the search is told a draw for a loss")).or_default() += 1;
             }
         } else if seat == Seat::Referee {
             let want = match eventual {
                 _ if !counted => None,
-                Outcome::Draw => Some(Ruling::Draw),
-                Outcome::Loses(side) => Some(if side == red { Ruling::Loss } else { Ruling::Win }),
-                Outcome::MustChange(_) | Outcome::NoRulingYet => None,
+                RepetitionOutcome::Draw => Some(Ruling::Draw),
+                RepetitionOutcome::Loses(side) => Some(if side == red { Ruling::Loss } else { Ruling::Win }),
+                RepetitionOutcome::MustChange(_) | RepetitionOutcome::NoRulingYet => None,
             };
             assert_eq!(told, want, "{set:?} {start:?} {moves:?} to the referee");
         }
@@ -246,7 +246,7 @@ fn limits(start: &Grid, moves: &[Step]) {
     let dead = engine(RuleSet::Chinese1999, start, &[]).refereed(&mut Silent) == Some(Ruling::Draw);
     assert_eq!(is_dead(start), dead, "{start:?}");
     let pos = engine(RuleSet::Chinese1999, start, moves);
-    let count = NaturalCount::of(Line::new(pos.past(), pos.board()));
+    let count = NaturalCount::of(LineView::new(pos.past(), pos.board()));
     assert_eq!(NaturalCount::on(pos.board()), count, "{start:?} {moves:?}");
     let mut record = Record::start(*start);
     for &m in moves {
@@ -285,7 +285,7 @@ fn examine(referee: &mut Referee, number: u64, tally: &mut Tally) -> Vec<String>
                     moves.iter().map(|&m| text(m)).collect::<Vec<_>>().join(" ")
                 ));
             }
-            if !is_dead(&start) && literal.0 != Outcome::NoRulingYet {
+            if !is_dead(&start) && literal.0 != RepetitionOutcome::NoRulingYet {
                 hear(set, &start, moves, true, literal.0, tally);
             }
             *tally.entry(format!("{book:?} {:?} v {:?}: {:?}", literal.1[1], literal.1[0], literal.0)).or_default() +=

@@ -36,7 +36,7 @@ use crate::{
     dataset::{self, Filter, PositionReader, positions_of},
     interrupt,
     progress::Progress,
-    shard::{self, End, GameRecord, Header, Step, Writer},
+    shard::{self, End, GameRecord, ShardHeader, Step, Writer},
 };
 
 /// Make, inspect and convert training data.
@@ -236,7 +236,7 @@ fn play<G: GameInfo>(args: &PlayArgs) -> Result<(), String> {
     fs::create_dir_all(&args.out).map_err(|e| format!("{}: {e}", args.out.display()))?;
     let name = format!("{}-{run:016x}-{}of{}.shard", G::NAME, args.part.index, args.part.of);
     let path = args.out.join(name);
-    let header = Header::new(G::NAME, run, options);
+    let header = ShardHeader::new(G::NAME, run, options);
     let mut done = HashSet::new();
     let writer = if path.exists() {
         if !args.resume {
@@ -592,7 +592,7 @@ fn pack<G: GameInfo>(args: &PackArgs) -> Result<(), String> {
     let mut sum = crc32fast::Hasher::new();
     reader.positions.iter().for_each(|p| sum.update(p.fen.as_bytes()));
     let run = u64::from(sum.finalize());
-    let mut writer = Writer::create(&args.out, &Header::new(G::NAME, run, "packed from text".into()))?;
+    let mut writer = Writer::create(&args.out, &ShardHeader::new(G::NAME, run, "packed from text".into()))?;
     for (number, position) in reader.positions.iter().enumerate() {
         let first = G::Position::from_fen(&position.fen).map_err(|e| e.to_string())?.side() == Side::First;
         let score = position.score.map(|s| if first { s } else { -s } as i16);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::stats::{Model, Pairs, Sample, Sprt, Tally, Verdict};
+use crate::stats::{Model, Pairs, Sample, Sprt, SprtState, Tally};
 
 /// Elo, error bars and a test's likelihood ratio from given results.
 #[derive(Clone, Debug, clap::Args)]
@@ -79,9 +79,9 @@ pub fn summary(sample: &Sample, sprt: Option<&Sprt>) -> String {
             Model::Normalised => ('<', '>'),
         };
         let verdict = match test.verdict(ratio) {
-            Verdict::Open => "undecided",
-            Verdict::Null => "H0 accepted",
-            Verdict::Alternative => "H1 accepted",
+            SprtState::Open => "undecided",
+            SprtState::Null => "H0 accepted",
+            SprtState::Alternative => "H1 accepted",
         };
         let _ = write!(
             line,

@@ -1,7 +1,7 @@
 //! Games of self-play on disk: append-only shards of checksummed, compressed records.
 //!
 //! A shard is a header and then one frame per game. The header is the magic `CHUHANGM`, the length
-//! of a JSON text, the text (a [`Header`]) and its CRC-32. A frame is the length and the CRC-32 of
+//! of a JSON text, the text (a [`ShardHeader`]) and its CRC-32. A frame is the length and the CRC-32 of
 //! a zstd stream, and the stream, which holds one [`GameRecord`]. All numbers are little-endian.
 //! A frame is written in one piece after its game, so whatever interrupts the writer costs the
 //! games in hand and no other; a torn last frame is noticed by its length or checksum.
@@ -28,7 +28,7 @@ const COMPRESSION: i32 = 3;
 
 /// Who made a shard, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Header {
+pub struct ShardHeader {
     /// Version of the form.
     pub version: u32,
     /// The game's name.
@@ -39,7 +39,7 @@ pub struct Header {
     pub options: String,
 }
 
-impl Header {
+impl ShardHeader {
     /// A header of this version.
     pub fn new(game: &str, run: u64, options: String) -> Self {
         Self { version: VERSION, game: game.to_owned(), run, options }
@@ -164,7 +164,7 @@ impl GameRecord {
 #[derive(Debug)]
 pub struct Shard {
     /// Its header.
-    pub header: Header,
+    pub header: ShardHeader,
     /// The games that were whole.
     pub games: Vec<GameRecord>,
     /// The first flaw, and how many there were.
@@ -216,7 +216,7 @@ pub fn parse(bytes: &[u8], path: &Path, game: &str) -> Result<Shard, Flaw> {
     Ok(shard)
 }
 
-fn read_header(bytes: &[u8]) -> Result<(Header, usize), String> {
+fn read_header(bytes: &[u8]) -> Result<(ShardHeader, usize), String> {
     let torn = || "not a whole header".to_owned();
     let rest = bytes.strip_prefix(MAGIC).ok_or("not a shard of games")?;
     let (length, rest) = rest.split_first_chunk().ok_or_else(torn)?;
@@ -226,7 +226,7 @@ fn read_header(bytes: &[u8]) -> Result<(Header, usize), String> {
     if crc32fast::hash(text) != u32::from_le_bytes(*sum) {
         return Err("the header is damaged: its checksum is wrong".into());
     }
-    let header: Header = serde_json::from_slice(text).map_err(|e| format!("the header is damaged: {e}"))?;
+    let header: ShardHeader = serde_json::from_slice(text).map_err(|e| format!("the header is damaged: {e}"))?;
     if header.version != VERSION {
         return Err(format!("a shard of version {}, but this program reads version {VERSION}", header.version));
     }
@@ -267,7 +267,7 @@ impl Writer {
     ///
     /// # Errors
     /// The file exists or cannot be written; the text names it.
-    pub fn create(path: &Path, header: &Header) -> Result<Self, String> {
+    pub fn create(path: &Path, header: &ShardHeader) -> Result<Self, String> {
         let wrong = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
         let text = serde_json::to_vec(header).map_err(|e| wrong(&e))?;
         let mut bytes = MAGIC.to_vec();
@@ -341,7 +341,7 @@ mod tests {
 
     fn shard(folder: &tempfile::TempDir, games: u64) -> PathBuf {
         let path = folder.path().join("a.shard");
-        let mut writer = Writer::create(&path, &Header::new("draughts", 7, "seed 7".into())).unwrap();
+        let mut writer = Writer::create(&path, &ShardHeader::new("draughts", 7, "seed 7".into())).unwrap();
         (0..games).for_each(|n| writer.append(&game(n)).unwrap());
         path
     }

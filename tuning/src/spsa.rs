@@ -43,7 +43,7 @@ use crate::tournament::{
     conditions::{Conditions, bind, cancel_on_interrupt},
     engine::{Engine, Trouble},
     identity::Identity,
-    journal::{self, Header, open_journal},
+    journal::{self, MatchHeader, open_journal},
     opening::Openings,
     play::{self, Fault, MatchRules},
     spec::{EngineSpec, Protocol},
@@ -195,7 +195,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         })
         .map_err(|(trouble, transcript)| format!("engine '{}' {trouble}\n{transcript}", spec.name))?;
     let engines = vec![identity];
-    let mut header = Header { version: journal::VERSION, setup, engines, games: None, open_ended: false, seed };
+    let mut header = MatchHeader { version: journal::VERSION, setup, engines, games: None, open_ended: false, seed };
 
     let (journal, steps) = open_journal::<Step>(&args.journal, &mut header, args.resume)?;
     if !args.conditions.in_order {

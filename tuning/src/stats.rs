@@ -279,7 +279,7 @@ pub struct Sprt {
 
 /// Where a test stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtState {
     /// More games are needed.
     Open,
     /// The null hypothesis was accepted: the change is not worth `elo1`.
@@ -302,13 +302,13 @@ impl Sprt {
         sample.log_likelihood_ratio(self.model, self.elo0, self.elo1)
     }
     /// The verdict on a log-likelihood ratio.
-    pub fn verdict(&self, ratio: f64) -> Verdict {
+    pub fn verdict(&self, ratio: f64) -> SprtState {
         if ratio >= self.upper() {
-            Verdict::Alternative
+            SprtState::Alternative
         } else if ratio <= self.lower() {
-            Verdict::Null
+            SprtState::Null
         } else {
-            Verdict::Open
+            SprtState::Open
         }
     }
 }
@@ -421,9 +421,9 @@ mod tests {
         let test = Sprt { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
         close(test.upper(), 2.944_438_979_166_44, 1e-12);
         close(test.lower(), -2.944_438_979_166_44, 1e-12);
-        assert_eq!(test.verdict(2.95), Verdict::Alternative);
-        assert_eq!(test.verdict(-2.95), Verdict::Null);
-        assert_eq!(test.verdict(0.0), Verdict::Open);
+        assert_eq!(test.verdict(2.95), SprtState::Alternative);
+        assert_eq!(test.verdict(-2.95), SprtState::Null);
+        assert_eq!(test.verdict(0.0), SprtState::Open);
     }
 
     #[test]

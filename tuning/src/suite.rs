@@ -15,9 +15,9 @@ use std::{
 use crate::{
     progress::Progress,
     tournament::{
-        engine::{Engine, Eval, Task, Thought},
+        engine::{Engine, Eval, GoTask, Thought},
         referee,
-        spec::{EngineSpec, Law, Limits, Protocol},
+        spec::{EngineLimits, EngineSpec, Law, Protocol},
     },
 };
 use chuhan_engine::{game::Side, info::GameName};
@@ -168,7 +168,7 @@ fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<An
             if cancelled.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            let task = Task {
+            let task = GoTask {
                 fen: Some(&problem.fen),
                 moves: &[],
                 banned: &[],
@@ -263,7 +263,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     for text in &args.engines {
         let mut spec: EngineSpec = text.parse().map_err(|e| format!("--engine {text}: {e}"))?;
         if spec.limits.is_empty() {
-            spec.limits = Limits {
+            spec.limits = EngineLimits {
                 clock: None,
                 movetime: args.movetime.map(Duration::from_millis),
                 nodes: args.nodes,

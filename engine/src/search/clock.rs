@@ -9,7 +9,7 @@ use super::{limits::Clock, params::SearchParams};
 
 /// Thinking time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
+pub struct TimeBudget {
     /// No iteration begins after this, once scaled by [`TimeFactor::factor`].
     pub soft: Duration,
     /// The search ends here whatever it is doing.
@@ -69,7 +69,7 @@ fn reserve<G: SearchParams>(clock: &Clock, overhead: Duration, memory: &GameMemo
     lost.min(now.max(hundredths(memory.most_seen, G::time_reserve_start())))
 }
 
-impl Budget {
+impl TimeBudget {
     /// The budget for a game clock. `overhead` is lost on every move; with `may_ponder` the
     /// opponent's time will be used too, so ours may be spent a little faster.
     pub fn for_clock<G: SearchParams>(
@@ -77,7 +77,7 @@ impl Budget {
         overhead: Duration,
         may_ponder: bool,
         memory: &GameMemory,
-    ) -> Budget {
+    ) -> TimeBudget {
         let usable = clock.remaining.saturating_sub(overhead).saturating_sub(reserve::<G>(clock, overhead, memory));
         let most = hundredths(usable, G::time_most());
         // Where every move loses time, time must last for more moves and the plan be kept.
@@ -99,12 +99,12 @@ impl Budget {
             }
         };
         let soft = if may_ponder { hundredths(even, G::time_ponder()) } else { even }.min(most);
-        Budget { soft, hard: most.min(hundredths(soft, stretch)).max(soft) }
+        TimeBudget { soft, hard: most.min(hundredths(soft, stretch)).max(soft) }
     }
     /// The budget for a fixed time per move: use all of it but the overhead.
-    pub fn for_movetime(time: Duration, overhead: Duration) -> Budget {
+    pub fn for_movetime(time: Duration, overhead: Duration) -> TimeBudget {
         let all = time.saturating_sub(overhead.min(time / 2));
-        Budget { soft: all, hard: all }
+        TimeBudget { soft: all, hard: all }
     }
     /// Is there so little time that a search would cost more?
     pub fn is_spent<G: SearchParams>(&self) -> bool {

@@ -8,12 +8,12 @@ use std::{
 use crate::{game::Game, score::Score};
 
 use super::{
-    clock::{Budget, GameMemory},
+    clock::{GameMemory, TimeBudget},
     limits::{Exactness, Info, Limits, Listener, Settings, Signals},
     reductions::Reductions,
     root::RootMove,
     tablebase::{TablebaseProber, Wdl},
-    tt::Table,
+    tt::TranspositionTable,
 };
 
 /// A search with less time than this looks at the clock more often.
@@ -40,7 +40,7 @@ impl ThreadCounters {
 
 /// What all threads of one search share.
 pub(super) struct SharedContext<'a, G: Game> {
-    pub table: &'a Table,
+    pub table: &'a TranspositionTable,
     pub limits: &'a Limits<G::Move>,
     pub settings: &'a Settings,
     pub signals: &'a Signals,
@@ -49,7 +49,7 @@ pub(super) struct SharedContext<'a, G: Game> {
     pub stop: AtomicBool,
     pub start: Instant,
     /// Time for this move, counted from the ponderhit when there is one.
-    pub budget: Option<Budget>,
+    pub budget: Option<TimeBudget>,
     /// What the time manager remembers of the game.
     pub memory: GameMemory,
     /// The most nodes this search may visit.

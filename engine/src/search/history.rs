@@ -5,7 +5,7 @@ use crate::{
     game::{CAPTURED_KINDS, CORRECTION_KEYS, Game, Position, Side, THREAT_INDICES},
     key::Key,
     score::Score,
-    tables::{Blank, Table},
+    tables::{Blank, FixedTable},
 };
 
 use super::{params::SearchParams, stack::MoveInfo};
@@ -143,19 +143,19 @@ pub struct Histories<G: Game> {
 impl<G: Game> Default for Histories<G> {
     fn default() -> Self {
         const {
-            assert!(<Row<G> as Table<i16>>::LEN == G::PIECE_TARGETS, "PerPieceTo must hold PIECE_TARGETS cells");
+            assert!(<Row<G> as FixedTable<i16>>::LEN == G::PIECE_TARGETS, "PerPieceTo must hold PIECE_TARGETS cells");
             assert!(
-                <G::PerFromTo<i16> as Table<i16>>::LEN == G::SQUARES * G::SQUARES,
+                <G::PerFromTo<i16> as FixedTable<i16>>::LEN == G::SQUARES * G::SQUARES,
                 "PerFromTo must hold SQUARES^2 cells"
             );
         }
         Self {
-            quiet: Table::boxed(),
+            quiet: FixedTable::boxed(),
             noisy: <G::PerPieceTo<[i16; CAPTURED_KINDS]>>::boxed(),
             continuation: <ContinuationTable<G>>::boxed(),
             blank: <Row<G>>::boxed(),
-            structure: Table::boxed(),
-            correction: Table::boxed(),
+            structure: FixedTable::boxed(),
+            correction: FixedTable::boxed(),
             continuation_correction: <ContinuationTable<G>>::boxed(),
         }
     }

@@ -50,14 +50,14 @@ use crate::{
     game::{Game, GameMove, Position},
     score::Score,
 };
-use clock::{Budget, GameMemory};
+use clock::{GameMemory, TimeBudget};
 use context::{SharedContext, ThreadCounters};
 use reductions::Reductions;
 use root::{RootMove, ThreadResult};
 use stats::Stats;
 use tablebase::TablebaseProber;
 use threads::ThreadData;
-use tt::{Bound, Table};
+use tt::{Bound, TranspositionTable};
 
 /// Stack of a search thread: the deepest line nests some 250 nodes, a few hundred bytes each when
 /// optimised and several thousand when not.
@@ -94,7 +94,7 @@ pub struct TableProbe<M> {
 
 /// A view of a searcher's table; see [`Searcher::peek`].
 pub struct TableView<G: Game> {
-    table: Arc<RwLock<Table>>,
+    table: Arc<RwLock<TranspositionTable>>,
     game: PhantomData<G>,
 }
 
@@ -119,7 +119,7 @@ pub struct Searcher<G: Game> {
     hash_mb: usize,
     threads: usize,
     /// Locked for writing only between searches, so that readers never wait while one runs.
-    table: Arc<RwLock<Table>>,
+    table: Arc<RwLock<TranspositionTable>>,
     pool: Option<ThreadPool>,
     thread_data: Vec<Mutex<ThreadData<G>>>,
     reductions: Reductions,
@@ -214,7 +214,7 @@ impl<G: Game> Searcher<G> {
     pub fn clear_hash(&mut self) {
         self.start_pool();
         let mut guard = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        let table: &mut Table = &mut guard;
+        let table: &mut TranspositionTable = &mut guard;
         if let Some(pool) = &self.pool {
             pool.install(|| table.clear());
         } else {
@@ -232,7 +232,7 @@ impl<G: Game> Searcher<G> {
         TableView { table: Arc::clone(&self.table), game: PhantomData }
     }
 
-    fn table(&self) -> RwLockReadGuard<'_, Table> {
+    fn table(&self) -> RwLockReadGuard<'_, TranspositionTable> {
         self.table.read().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -386,7 +386,7 @@ impl<G: Game> Searcher<G> {
     #[allow(clippy::too_many_arguments, reason = "what the threads of one search share")]
     fn shared_context<'a>(
         &'a self,
-        table: &'a Table,
+        table: &'a TranspositionTable,
         limits: &'a Limits<G::Move>,
         settings: &'a Settings,
         signals: &'a Signals,
@@ -394,11 +394,12 @@ impl<G: Game> Searcher<G> {
         counters: &'a [ThreadCounters],
         lines: usize,
     ) -> SharedContext<'a, G> {
-        let clock =
-            limits.clock.map(|c| Budget::for_clock::<G>(&c, settings.move_overhead, settings.may_ponder, &self.memory));
-        let fixed = limits.movetime.map(|t| Budget::for_movetime(t, settings.move_overhead));
+        let clock = limits
+            .clock
+            .map(|c| TimeBudget::for_clock::<G>(&c, settings.move_overhead, settings.may_ponder, &self.memory));
+        let fixed = limits.movetime.map(|t| TimeBudget::for_movetime(t, settings.move_overhead));
         let budget = match (clock, fixed) {
-            (Some(a), Some(b)) => Some(Budget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
+            (Some(a), Some(b)) => Some(TimeBudget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
             (a, b) => a.or(b),
         };
         let weak = settings.strength_limit.map(strength::nodes);
@@ -444,7 +445,7 @@ impl<G: Game> Searcher<G> {
 
     fn resize(&mut self, mb: usize) -> bool {
         let mut guard = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        let table: &mut Table = &mut guard;
+        let table: &mut TranspositionTable = &mut guard;
         match &self.pool {
             Some(pool) => pool.install(|| table.try_resize(mb)).is_ok(),
             None => table.try_resize(mb).is_ok(),
@@ -493,7 +494,7 @@ fn nothing_to_play<M>(score: Score, listener: &dyn Listener<M>) -> SearchResult<
 fn known_move<G: Game>(
     position: &G::Position,
     roots: &[RootMove<G::Move>],
-    table: &Table,
+    table: &TranspositionTable,
     law: &mut G::LawCache,
 ) -> Option<ThreadResult<G::Move>> {
     let entry = table.probe(position.tt_key(), 0).filter(|e| e.bound != Bound::None && e.depth > 0)?;

@@ -20,7 +20,7 @@ use super::{
     steps::{self, Candidate, Prune, Singular},
     tablebase::Wdl,
     threads::ThreadData,
-    tt::{Bound, Entry},
+    tt::{Bound, TtEntry},
 };
 
 /// Searches the thread's position, `ply` plies from the root, to `depth` plies within (`alpha`,
@@ -120,7 +120,7 @@ pub(super) fn search<G: Game, N: Node>(
         };
         if settled {
             let depth = (depth + G::tablebase_depth()).min(MAX_PLY as i32 - 1);
-            ctx.table.store(key, ply, Entry { best: None, score, eval: Score::NONE, depth, bound, pv: tt_pv });
+            ctx.table.store(key, ply, TtEntry { best: None, score, eval: Score::NONE, depth, bound, pv: tt_pv });
             return score;
         }
         match bound {
@@ -168,7 +168,7 @@ pub(super) fn search<G: Game, N: Node>(
         if node.raw_eval == Score::NONE {
             node.raw_eval = td.evaluate();
             if tt_entry.is_none() {
-                let entry = Entry {
+                let entry = TtEntry {
                     best: None,
                     score: Score::DRAW,
                     eval: node.raw_eval,
@@ -496,7 +496,11 @@ pub(super) fn search<G: Game, N: Node>(
     };
     if !N::ROOT || td.first_root == 0 {
         let best_bits = best_move.map(|p| p.m.pack());
-        ctx.table.store(key, ply, Entry { best: best_bits, score: best, eval: node.raw_eval, depth, bound, pv: tt_pv });
+        ctx.table.store(
+            key,
+            ply,
+            TtEntry { best: best_bits, score: best, eval: node.raw_eval, depth, bound, pv: tt_pv },
+        );
     }
     if !in_check
         && best_move.is_none_or(|p| !p.noisy)

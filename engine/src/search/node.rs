@@ -2,7 +2,7 @@
 
 use crate::score::Score;
 
-use super::tt::Entry;
+use super::tt::TtEntry;
 
 /// A kind of node.
 pub(super) trait Node {
@@ -59,7 +59,7 @@ pub(super) struct NodeContext<M> {
     pub improving: bool,
     /// Is the opponent worse off than it thought a ply ago?
     pub opponent_worsening: bool,
-    pub tt_entry: Option<Entry>,
+    pub tt_entry: Option<TtEntry>,
     pub tt_move: Option<M>,
     pub tt_move_noisy: bool,
     /// Was the node ever on a principal variation?

@@ -7,7 +7,7 @@ use crate::{
     score::MAX_PLY,
 };
 
-use super::tt::Table;
+use super::tt::TranspositionTable;
 
 /// The best line from each ply of the present line.
 pub(super) struct PvTable<M> {
@@ -50,7 +50,7 @@ pub(super) fn over<G: Game>(pos: &G::Position, ply: usize, law: &mut G::LawCache
 pub(super) fn playable<G: Game>(
     pos: &G::Position,
     line: &[G::Move],
-    table: &Table,
+    table: &TranspositionTable,
     law: &mut G::LawCache,
 ) -> Vec<G::Move> {
     let mut pos = pos.clone();

@@ -14,7 +14,7 @@ use super::{
     stack::MoveInfo,
     stats::track,
     threads::ThreadData,
-    tt::{Bound, Entry},
+    tt::{Bound, TtEntry},
 };
 
 /// Searches the thread's position, `ply` plies from the root, until it is quiet.
@@ -89,7 +89,8 @@ pub(super) fn quiesce<G: Game, N: Node>(
                 best = best.towards(beta, G::quiet_stand_pat_weight());
             }
             if tt_entry.is_none() {
-                let entry = Entry { best: None, score: best, eval: raw_eval, depth: 0, bound: Bound::Lower, pv: tt_pv };
+                let entry =
+                    TtEntry { best: None, score: best, eval: raw_eval, depth: 0, bound: Bound::Lower, pv: tt_pv };
                 ctx.table.store(key, ply, entry);
             }
             return best.clamp(floor, ceiling);
@@ -172,6 +173,6 @@ pub(super) fn quiesce<G: Game, N: Node>(
     best = best.clamp(floor, ceiling);
     let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
     let best_bits = best_move.map(GameMove::pack);
-    ctx.table.store(key, ply, Entry { best: best_bits, score: best, eval: raw_eval, depth: 0, bound, pv: tt_pv });
+    ctx.table.store(key, ply, TtEntry { best: best_bits, score: best, eval: raw_eval, depth: 0, bound, pv: tt_pv });
     best
 }

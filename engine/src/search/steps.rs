@@ -14,7 +14,7 @@ use super::{
     stack::MoveInfo,
     stats::track,
     threads::ThreadData,
-    tt::{Bound, Entry},
+    tt::{Bound, TtEntry},
 };
 
 /// The main search, as it is handed to the steps that search: thread, context, alpha, beta, depth,
@@ -171,7 +171,7 @@ pub(super) fn probcut<G: Game, N: Node>(
     ctx.table.store(
         td.pos.tt_key(),
         node.ply,
-        Entry {
+        TtEntry {
             best: Some(crate::game::GameMove::pack(m)),
             score,
             eval: node.raw_eval,

@@ -18,7 +18,7 @@ use super::{
     root::{RootMove, ThreadResult},
     stack::{MoveInfo, StackEntry},
     stats::Stats,
-    tt::Entry,
+    tt::TtEntry,
 };
 
 /// Nodes between two looks at the clock, the signals and the other threads.
@@ -257,7 +257,7 @@ impl<G: Game> ThreadData<G> {
 
     /// The table's move, if it could be played here.
     #[inline]
-    pub fn legal_tt_move(&self, tt_entry: Option<Entry>) -> Option<G::Move> {
+    pub fn legal_tt_move(&self, tt_entry: Option<TtEntry>) -> Option<G::Move> {
         let m = G::Move::unpack(tt_entry?.best?);
         (self.pos.pseudo_legal(m) && self.pos.legal(m)).then_some(m)
     }

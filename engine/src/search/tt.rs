@@ -68,7 +68,7 @@ impl Bound {
 
 /// An entry as it is read and written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TtEntry {
     /// Raw bits of the best move.
     pub best: Option<NonZeroU16>,
     /// Score from the view of the side to move, mates counted from the root.
@@ -83,7 +83,7 @@ pub struct Entry {
     pub pv: bool,
 }
 
-impl Entry {
+impl TtEntry {
     fn pack(self, age: u8) -> u64 {
         u64::from(self.best.map_or(0, NonZeroU16::get))
             | u64::from(self.score.0 as i16 as u16) << 16
@@ -91,9 +91,9 @@ impl Entry {
             | u64::from((self.depth + DEPTH_BIAS) as u8) << 48
             | u64::from(self.bound as u8 | u8::from(self.pv) << 2 | age << 3) << 56
     }
-    fn unpack(data: u64) -> Entry {
+    fn unpack(data: u64) -> TtEntry {
         let flags = (data >> 56) as u8;
-        Entry {
+        TtEntry {
             best: NonZeroU16::new(data as u16),
             score: Score(i32::from((data >> 16) as i16)),
             eval: Score(i32::from((data >> 32) as i16)),
@@ -139,14 +139,14 @@ fn in_pool() -> bool {
     rayon::current_thread_index().is_some()
 }
 
-/// The table. Empty until [`Table::try_resize`] takes memory; an empty table remembers nothing.
+/// The table. Empty until [`TranspositionTable::try_resize`] takes memory; an empty table remembers nothing.
 #[derive(Default)]
-pub struct Table {
+pub struct TranspositionTable {
     clusters: Vec<Cluster>,
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// Takes `mb` MiB of cleared memory in place of the present content. The pages are touched by
     /// all threads of the current rayon pool, if there is one.
     ///
@@ -205,7 +205,7 @@ impl Table {
         self.clusters.get(index)
     }
 
-    /// Asks the processor to fetch what [`Table::probe`] will need for `key`.
+    /// Asks the processor to fetch what [`TranspositionTable::probe`] will need for `key`.
     #[inline]
     #[allow(unsafe_code)]
     pub fn prefetch(&self, key: Key) {
@@ -225,12 +225,12 @@ impl Table {
 
     /// What is known of the position with `key`, `ply` plies from the root.
     #[inline]
-    pub fn probe(&self, key: Key, ply: usize) -> Option<Entry> {
+    pub fn probe(&self, key: Key, ply: usize) -> Option<TtEntry> {
         let cluster = self.cluster(key)?;
         for i in 0..ENTRIES {
             let data = cluster.data[i].load(Relaxed);
             if data != 0 && cluster.tags[i].load(Relaxed) ^ fold(data) == key.0 as u16 {
-                let mut entry = Entry::unpack(data);
+                let mut entry = TtEntry::unpack(data);
                 entry.score = shift(entry.score, -(ply as i32));
                 return Some(entry);
             }
@@ -241,7 +241,7 @@ impl Table {
     /// Remembers `entry` for the position with `key`, `ply` plies from the root. A score that rests
     /// on a rule ban depends on the line that led here, so only the move and the evaluation of such
     /// an entry are kept.
-    pub fn store(&self, key: Key, ply: usize, mut entry: Entry) {
+    pub fn store(&self, key: Key, ply: usize, mut entry: TtEntry) {
         let Some(cluster) = self.cluster(key) else { return };
         if entry.score.is_ban() {
             (entry.score, entry.bound) = (Score::DRAW, Bound::None);
@@ -257,7 +257,7 @@ impl Table {
                 }
                 continue;
             }
-            let old = Entry::unpack(data);
+            let old = TtEntry::unpack(data);
             let years = i32::from((self.age + AGES - age_of(data)) % AGES);
             if cluster.tags[i].load(Relaxed) ^ fold(data) == tag {
                 entry.best = entry.best.or(old.best);

@@ -155,11 +155,11 @@ impl Scene<'_> {
     }
 }
 
-type Books<'a, T> = Ledger<'a, T, COUNT>;
+type WeightLedger<'a, T> = Ledger<'a, T, COUNT>;
 
 /// The value of a position in centipawns, from the view of the side to move.
 pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
-    let mut books = Ledger::new(&WEIGHTS, trace);
+    let mut ledger = Ledger::new(&WEIGHTS, trace);
     let mut scene = Scene {
         board,
         side: board.side(),
@@ -168,29 +168,29 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
         armies: [army(board, Side::First), army(board, Side::Second)],
         shapes: [0; 2],
     };
-    let material = material(&mut books, board.counts(), scene.armies, cache);
-    scene.shapes = structure(&mut books, board, cache);
-    books.put(w::TEMPO, scene.side, 1);
+    let material = material(&mut ledger, board.counts(), scene.armies, cache);
+    scene.shapes = structure(&mut ledger, board, cache);
+    ledger.put(w::TEMPO, scene.side, 1);
     for side in Side::BOTH {
         survey(board, &mut scene.camps[side.index()], side);
     }
     for side in Side::BOTH {
-        king_lines(&mut books, &mut scene, side);
+        king_lines(&mut ledger, &mut scene, side);
     }
     for side in Side::BOTH {
-        officers(&mut books, &scene, side);
-        guards(&mut books, &scene, side);
-        king_danger(&mut books, &scene, side);
-        threats(&mut books, &scene, side);
+        officers(&mut ledger, &scene, side);
+        guards(&mut ledger, &scene, side);
+        king_danger(&mut ledger, &scene, side);
+        threats(&mut ledger, &scene, side);
     }
-    complexity(&mut books, &scene);
+    complexity(&mut ledger, &scene);
 
-    let scale = match books.plain().eg() {
+    let scale = match ledger.plain().eg() {
         1.. => material.scale[0],
         ..=-1 => material.scale[1],
         0 => SCALE_ONE as u8,
     };
-    let value = books.settle(i32::from(material.phase), i32::from(scale), 0);
+    let value = ledger.settle(i32::from(material.phase), i32::from(scale), 0);
     if scene.side == Side::First { value } else { -value }
 }
 
@@ -211,7 +211,7 @@ fn army(board: &Board, side: Side) -> Army {
 // ---- material ----
 
 /// Material terms, phase and scales, from the cache where it may be used.
-fn material<T: Trace>(books: &mut Books<T>, key: u64, armies: [Army; 2], cache: &mut EvalCache) -> Material {
+fn material<T: Trace>(ledger: &mut WeightLedger<T>, key: u64, armies: [Army; 2], cache: &mut EvalCache) -> Material {
     let fresh = |plain| Material {
         key,
         plain,
@@ -219,7 +219,7 @@ fn material<T: Trace>(books: &mut Books<T>, key: u64, armies: [Army; 2], cache: 
         scale: Side::BOTH.map(|side| endings::scale(armies, side) as u8),
     };
     if T::ACTIVE {
-        material_terms(books, armies);
+        material_terms(ledger, armies);
         return fresh(Tapered::ZERO);
     }
     let slot = cache.material(key);
@@ -229,27 +229,27 @@ fn material<T: Trace>(books: &mut Books<T>, key: u64, armies: [Army; 2], cache: 
         material_terms(&mut sub, armies);
         *slot = fresh(sub.plain());
     }
-    books.recall(slot.plain, [Tapered::ZERO; 2]);
+    ledger.recall(slot.plain, [Tapered::ZERO; 2]);
     *slot
 }
 
-fn material_terms<T: Trace>(books: &mut Books<T>, armies: [Army; 2]) {
+fn material_terms<T: Trace>(ledger: &mut WeightLedger<T>, armies: [Army; 2]) {
     let pieces: i32 = 2 + armies.iter().flat_map(|army| army.0).map(i32::from).sum::<i32>();
     for side in Side::BOTH {
         let (us, them) = (armies[side.index()], armies[(!side).index()]);
         let (mut own, mut theirs) = (0, 0);
         for i in 0..KINDS {
-            books.put(w::MATERIAL.at(i), side, us.of(i));
+            ledger.put(w::MATERIAL.at(i), side, us.of(i));
             for j in 0..i {
-                books.put(w::IMBALANCE_OWN.at(own), side, us.of(i) * us.of(j));
-                books.put(w::IMBALANCE_THEIRS.at(theirs), side, us.of(i) * them.of(j));
+                ledger.put(w::IMBALANCE_OWN.at(own), side, us.of(i) * us.of(j));
+                ledger.put(w::IMBALANCE_THEIRS.at(theirs), side, us.of(i) * them.of(j));
                 (own, theirs) = (own + 1, theirs + 1);
             }
-            books.put(w::IMBALANCE_OWN.at(own), side, us.of(i) * (us.of(i) - 1) / 2);
+            ledger.put(w::IMBALANCE_OWN.at(own), side, us.of(i) * (us.of(i) - 1) / 2);
             own += 1;
         }
         for (i, kind) in [Army::HORSE, Army::CHARIOT, Army::CANNON].into_iter().enumerate() {
-            books.put(w::OFFICER_BY_PIECES.at(i), side, us.of(kind) * (pieces - 16) / 2);
+            ledger.put(w::OFFICER_BY_PIECES.at(i), side, us.of(kind) * (pieces - 16) / 2);
         }
     }
 }
@@ -257,9 +257,9 @@ fn material_terms<T: Trace>(books: &mut Books<T>, armies: [Army; 2]) {
 // ---- structure: pawns, guards, kings ----
 
 /// Structure terms, from the cache where it may be used; answers the guards' shapes.
-fn structure<T: Trace>(books: &mut Books<T>, board: &Board, cache: &mut EvalCache) -> [u8; 2] {
+fn structure<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, cache: &mut EvalCache) -> [u8; 2] {
     if T::ACTIVE {
-        return structure_terms(books, board);
+        return structure_terms(ledger, board);
     }
     let key = board.pawn_key() ^ board.guard_key();
     let slot = cache.structure(key);
@@ -269,17 +269,17 @@ fn structure<T: Trace>(books: &mut Books<T>, board: &Board, cache: &mut EvalCach
         let shape = structure_terms(&mut sub, board);
         *slot = Structure { key, plain: sub.plain(), danger: sub.danger_sums(), shape };
     }
-    books.recall(slot.plain, slot.danger);
+    ledger.recall(slot.plain, slot.danger);
     slot.shape
 }
 
 /// Puts the structure terms of both sides; answers the guards' shapes.
-fn structure_terms<T: Trace>(books: &mut Books<T>, board: &Board) -> [u8; 2] {
+fn structure_terms<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board) -> [u8; 2] {
     Side::BOTH.map(|side| {
-        pawn_terms(books, board, side);
+        pawn_terms(ledger, board, side);
         let king = palace_cell(side, board.king(side));
-        books.put(w::KING_SQUARE.at(king), side, 1);
-        books.danger(w::DANGER_KING.at(king), side, 1);
+        ledger.put(w::KING_SQUARE.at(king), side, 1);
+        ledger.danger(w::DANGER_KING.at(king), side, 1);
         for sq in board.of(side, PieceKind::Elephant) {
             let cell = match (sq.rank_for(side), sq.file()) {
                 (0, _) => 0,
@@ -287,14 +287,14 @@ fn structure_terms<T: Trace>(books: &mut Books<T>, board: &Board) -> [u8; 2] {
                 (2, _) => 1,
                 _ => 3,
             };
-            books.put(w::ELEPHANT_SQUARE.at(cell), side, 1);
+            ledger.put(w::ELEPHANT_SQUARE.at(cell), side, 1);
         }
         let advisors = advisor_shape(side, board.of(side, PieceKind::Advisor));
         let elephants = elephant_shape(board.of(side, PieceKind::Elephant));
-        books.danger(w::DANGER_ADVISORS.at(advisors), side, 1);
-        books.danger(w::DANGER_ELEPHANTS.at(elephants), side, 1);
+        ledger.danger(w::DANGER_ADVISORS.at(advisors), side, 1);
+        ledger.danger(w::DANGER_ELEPHANTS.at(elephants), side, 1);
         let shape = 4 * advisors + elephants;
-        books.put(w::GUARD_SHAPE.at(shape), side, 1);
+        ledger.put(w::GUARD_SHAPE.at(shape), side, 1);
         shape as u8
     })
 }
@@ -333,7 +333,7 @@ fn elephant_shape(elephants: Bitboard) -> usize {
     }
 }
 
-fn pawn_terms<T: Trace>(books: &mut Books<T>, board: &Board, side: Side) {
+fn pawn_terms<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, side: Side) {
     let pawns = board.of(side, PieceKind::Pawn);
     let enemy_pawns = board.of(!side, PieceKind::Pawn);
     let enemy_king = board.king(!side);
@@ -341,30 +341,30 @@ fn pawn_terms<T: Trace>(books: &mut Books<T>, board: &Board, side: Side) {
     let mut crossed = 0;
     for sq in pawns {
         let rank = sq.rank_for(side).max(3);
-        books.put(w::PAWN_SQUARE.at(HALF[side.index()][sq.index()].max(15) as usize - 15), side, 1);
+        ledger.put(w::PAWN_SQUARE.at(HALF[side.index()][sq.index()].max(15) as usize - 15), side, 1);
         let before = ahead(side, sq.rank()) & file_mask(sq.file());
-        books.put(w::PAWN_DOUBLED, side, i32::from((before & pawns).any()));
+        ledger.put(w::PAWN_DOUBLED, side, i32::from((before & pawns).any()));
         if rank >= 5 {
             crossed += 1;
             let right = sq.offset(1, 0).is_some_and(|right| pawns.has(right));
-            books.put(w::PAWN_LINKED.at(rank - 5), side, i32::from(right));
+            ledger.put(w::PAWN_LINKED.at(rank - 5), side, i32::from(right));
             let behind = sq.offset(0, -side.sign()).is_some_and(|behind| pawns.has(behind));
-            books.put(w::PAWN_BACKED, side, i32::from(behind));
+            ledger.put(w::PAWN_BACKED, side, i32::from(behind));
             let files = sq.file().abs_diff(enemy_king.file());
             let ranks = sq.rank().abs_diff(enemy_king.rank());
             let distance = files.max(ranks).max(1) - 1;
-            books.put(w::PAWN_KING_DISTANCE.at(distance.min(7)), side, 1);
-            books.danger(w::DANGER_PAWN_NEAR.at(distance.min(5)), !side, 1);
+            ledger.put(w::PAWN_KING_DISTANCE.at(distance.min(7)), side, 1);
+            ledger.danger(w::DANGER_PAWN_NEAR.at(distance.min(5)), !side, 1);
         } else {
-            books.put(w::PAWN_FREE.at(rank - 3), side, i32::from((before & enemy_pawns).is_empty()));
+            ledger.put(w::PAWN_FREE.at(rank - 3), side, i32::from((before & enemy_pawns).is_empty()));
             let next = sq.offset(0, side.sign()).is_some_and(|next| enemy_attacks.has(next));
-            books.put(w::PAWN_STOPPED, side, i32::from(next));
+            ledger.put(w::PAWN_STOPPED, side, i32::from(next));
         }
     }
-    books.put(w::PAWNS_CROSSED.at(crossed.min(5)), side, 1);
+    ledger.put(w::PAWNS_CROSSED.at(crossed.min(5)), side, 1);
     let missing = |kind| 2 - board.of(!side, kind).count() as i32;
-    books.put(w::PAWN_MISSING_ADVISOR, side, crossed as i32 * missing(PieceKind::Advisor));
-    books.put(w::PAWN_MISSING_ELEPHANT, side, crossed as i32 * missing(PieceKind::Elephant));
+    ledger.put(w::PAWN_MISSING_ADVISOR, side, crossed as i32 * missing(PieceKind::Advisor));
+    ledger.put(w::PAWN_MISSING_ELEPHANT, side, crossed as i32 * missing(PieceKind::Elephant));
 }
 
 // ---- survey ----
@@ -448,7 +448,7 @@ fn survey(board: &Board, camp: &mut Camp, side: Side) {
 /// Enemy chariots, cannons and the enemy king on the lines of `side`'s king: what they pin, what
 /// they can uncover, the hollow cannon.
 #[inline(always)]
-fn king_lines<T: Trace>(books: &mut Books<T>, scene: &mut Scene, side: Side) {
+fn king_lines<T: Trace>(ledger: &mut WeightLedger<T>, scene: &mut Scene, side: Side) {
     let (us, them) = (scene.camp(side), scene.camp(!side));
     let king = us.king;
     let on_lines = lines(king);
@@ -463,13 +463,13 @@ fn king_lines<T: Trace>(books: &mut Books<T>, scene: &mut Scene, side: Side) {
             continue;
         }
         if shields.several() {
-            books.danger(table.at(2), side, i32::from(!is_king));
+            ledger.danger(table.at(2), side, i32::from(!is_king));
         } else if (shields & us.own).any() {
             pinned |= shields;
-            books.danger(table.at(0), side, i32::from(!is_king));
-            books.put(w::PINNED_CHARIOT.at(captured_kind(scene.board, shields.lowest())), side, 1);
+            ledger.danger(table.at(0), side, i32::from(!is_king));
+            ledger.put(w::PINNED_CHARIOT.at(captured_kind(scene.board, shields.lowest())), side, 1);
         } else if !is_king {
-            books.danger(table.at(1), side, 1);
+            ledger.danger(table.at(1), side, 1);
         }
     }
 
@@ -480,26 +480,26 @@ fn king_lines<T: Trace>(books: &mut Books<T>, scene: &mut Scene, side: Side) {
         if shields.is_empty() {
             if on_file {
                 let distance = sq.rank().abs_diff(king.rank());
-                books.danger(w::DANGER_HOLLOW.at(distance - 1), side, 1);
+                ledger.danger(w::DANGER_HOLLOW.at(distance - 1), side, 1);
                 let second = (file_mask(king.file()) & cannons).several();
-                books.danger(w::DANGER_HOLLOW_SUPPORT.at(0), side, i32::from(second));
-                books.danger(w::DANGER_HOLLOW_SUPPORT.at(1), side, scene.armies[(!side).index()].of(Army::CHARIOT));
+                ledger.danger(w::DANGER_HOLLOW_SUPPORT.at(0), side, i32::from(second));
+                ledger.danger(w::DANGER_HOLLOW_SUPPORT.at(1), side, scene.armies[(!side).index()].of(Army::CHARIOT));
             } else {
-                books.danger(w::DANGER_CANNON_RANK.at(0), side, 1);
+                ledger.danger(w::DANGER_CANNON_RANK.at(0), side, 1);
             }
         } else if shields.several() {
             let (first, rest) = (shields.lowest(), shields.without_lowest());
             let more = rest.several();
             let theirs = usize::from(them.own.has(first)) + usize::from((rest & them.own).any());
             let cell = if more { 3 } else { theirs };
-            books.danger(
+            ledger.danger(
                 if on_file { w::DANGER_CANNON_FILE.at(cell) } else { w::DANGER_CANNON_RANK.at(1 + cell) },
                 side,
                 1,
             );
             if !more {
                 for shield in shields & us.own {
-                    books.put(w::PINNED_CANNON.at(captured_kind(scene.board, shield)), side, 1);
+                    ledger.put(w::PINNED_CANNON.at(captured_kind(scene.board, shield)), side, 1);
                 }
                 pinned |= shields & us.own;
             }
@@ -525,7 +525,7 @@ fn pin_line(king: Square, sq: Square) -> Bitboard {
 /// Horses, chariots and cannons of `side`: where they stand, where they can go, what they stand for
 /// against the enemy king.
 #[inline(always)]
-fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
+fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let (us, them) = (scene.camp(side), scene.camp(!side));
     let occupied = scene.occupied;
     let half = &HALF[side.index()];
@@ -534,10 +534,10 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     let by_lesser = by_pawn_or_guard | them.by(PieceKind::Horse) | them.by(PieceKind::Cannon);
     let (palace, entry) = (palace(!side), entry(!side));
     let mut attackers = 0;
-    let mut press = |books: &mut Books<T>, kind: usize, attacks: Bitboard| {
+    let mut press = |ledger: &mut WeightLedger<T>, kind: usize, attacks: Bitboard| {
         let (inside, around) = ((attacks & palace).count(), (attacks & entry).count());
-        books.danger(w::DANGER_PALACE.at(kind), !side, inside as i32);
-        books.danger(w::DANGER_ENTRY.at(kind), !side, around as i32);
+        ledger.danger(w::DANGER_PALACE.at(kind), !side, inside as i32);
+        ledger.danger(w::DANGER_ENTRY.at(kind), !side, around as i32);
         attackers += usize::from(inside + around != 0);
     };
 
@@ -546,20 +546,20 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     let area = !(us.own | by_pawn_or_guard | lost);
     for (i, sq) in horses.into_iter().take(PAIR).enumerate() {
         let attacks = us.horses[i];
-        books.put(w::HORSE_SQUARE.at(half[sq.index()] as usize), side, 1);
+        ledger.put(w::HORSE_SQUARE.at(half[sq.index()] as usize), side, 1);
         let safe = if us.pinned.has(sq) { Bitboard::EMPTY } else { attacks & area };
-        books.put(w::HORSE_MOBILITY.at(safe.count() as usize), side, 1);
-        books.put(w::HORSE_FORWARD, side, (safe & ahead(side, sq.rank())).count() as i32);
+        ledger.put(w::HORSE_MOBILITY.at(safe.count() as usize), side, 1);
+        ledger.put(w::HORSE_FORWARD, side, (safe & ahead(side, sq.rank())).count() as i32);
         let legs = Bitboard(LEGS[sq.index()]) & occupied;
-        books.put(w::HORSE_LEG_OWN, side, (legs & us.own).count() as i32);
-        books.put(w::HORSE_LEG_THEIRS, side, (legs & them.own).count() as i32);
-        books.put(w::PROTECTED.at(0), side, i32::from(us.all.has(sq)));
+        ledger.put(w::HORSE_LEG_OWN, side, (legs & us.own).count() as i32);
+        ledger.put(w::HORSE_LEG_THEIRS, side, (legs & them.own).count() as i32);
+        ledger.put(w::PROTECTED.at(0), side, i32::from(us.all.has(sq)));
         let outpost = us.by(PieceKind::Pawn).has(sq) && sq.is_across_river(side);
-        books.put(w::HORSE_OUTPOST, side, i32::from(outpost));
-        books.danger(w::DANGER_HORSE_NEAR.at(near(!side, them.king, sq)), !side, 1);
-        press(books, 0, attacks);
+        ledger.put(w::HORSE_OUTPOST, side, i32::from(outpost));
+        ledger.danger(w::DANGER_HORSE_NEAR.at(near(!side, them.king, sq)), !side, 1);
+        press(ledger, 0, attacks);
     }
-    books.put(w::HORSES_LINKED, side, i32::from((us.horses[0] & horses).any() && (us.horses[1] & horses).any()));
+    ledger.put(w::HORSES_LINKED, side, i32::from((us.horses[0] & horses).any() && (us.horses[1] & horses).any()));
 
     // Chariots.
     let chariots = us.of(PieceKind::Chariot);
@@ -568,37 +568,37 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     let area = !(us.own | by_lesser | lost);
     for (i, sq) in chariots.into_iter().take(PAIR).enumerate() {
         let attacks = us.chariots[i];
-        books.put(w::CHARIOT_SQUARE.at(half[sq.index()] as usize), side, 1);
+        ledger.put(w::CHARIOT_SQUARE.at(half[sq.index()] as usize), side, 1);
         let safe = if us.pinned.has(sq) { attacks & area & pin_line(us.king, sq) } else { attacks & area };
-        books.put(w::CHARIOT_MOBILITY.at(safe.count() as usize), side, 1);
-        books.put(w::PROTECTED.at(1), side, i32::from(us.all.has(sq)));
+        ledger.put(w::CHARIOT_MOBILITY.at(safe.count() as usize), side, 1);
+        ledger.put(w::PROTECTED.at(1), side, i32::from(us.all.has(sq)));
         let file = file_mask(sq.file());
         if (file & pawns).is_empty() {
-            books.put(w::CHARIOT_FILE.at(usize::from((file & all_pawns).is_empty())), side, 1);
+            ledger.put(w::CHARIOT_FILE.at(usize::from((file & all_pawns).is_empty())), side, 1);
         }
         let behind = us.chariots_behind[i] & them.own;
         for target in behind.without(them.king) {
             let ours = (between(sq, target) & us.own).any();
             let table = if ours { w::CHARIOT_BEHIND_OURS } else { w::CHARIOT_BEHIND_THEIRS };
-            books.put(table.at(captured_kind(scene.board, target)), side, 1);
+            ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
         }
-        books.put(w::CHARIOT_RAW.at((attacks - us.own).count() as usize), side, 1);
-        books.danger(w::DANGER_CHARIOT_NEAR.at(near(!side, them.king, sq)), !side, 1);
-        press(books, 1, attacks);
+        ledger.put(w::CHARIOT_RAW.at((attacks - us.own).count() as usize), side, 1);
+        ledger.danger(w::DANGER_CHARIOT_NEAR.at(near(!side, them.king, sq)), !side, 1);
+        press(ledger, 1, attacks);
     }
-    books.put(w::CHARIOTS_LINKED, side, i32::from((us.chariots[0] & chariots).any()));
+    ledger.put(w::CHARIOTS_LINKED, side, i32::from((us.chariots[0] & chariots).any()));
 
     // Cannons.
     let area = !(occupied | by_pawn_or_guard | (them.all - us.all));
     for (i, sq) in us.of(PieceKind::Cannon).into_iter().take(PAIR).enumerate() {
         let (line, hits) = (us.cannon_lines[i], us.cannon_hits[i]);
-        books.put(w::CANNON_SQUARE.at(half[sq.index()] as usize), side, 1);
+        ledger.put(w::CANNON_SQUARE.at(half[sq.index()] as usize), side, 1);
         let safe = if us.pinned.has(sq) { line & area & pin_line(us.king, sq) } else { line & area };
-        books.put(w::CANNON_MOBILITY.at(safe.count() as usize), side, 1);
-        books.put(w::PROTECTED.at(2), side, i32::from(us.all.has(sq)));
+        ledger.put(w::CANNON_MOBILITY.at(safe.count() as usize), side, 1);
+        ledger.put(w::PROTECTED.at(2), side, i32::from(us.all.has(sq)));
         for target in (hits & them.own).without(them.king) {
             let theirs = (between(sq, target) & them.own).any();
-            books.put(w::CANNON_SCREEN.at(usize::from(theirs)), side, 1);
+            ledger.put(w::CANNON_SCREEN.at(usize::from(theirs)), side, 1);
         }
         let third = cannon_captures(sq, occupied - line) & them.own;
         for target in third.without(them.king) {
@@ -608,33 +608,33 @@ fn officers<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
                 (true, false) => w::CANNON_BEHIND_MIXED,
                 (true, true) => w::CANNON_BEHIND_OURS,
             };
-            books.put(table.at(captured_kind(scene.board, target)), side, 1);
+            ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
         }
-        books.put(w::CANNON_RAW.at((line - occupied).count() as usize), side, 1);
-        books.danger(w::DANGER_CANNON_NEAR.at(near(!side, them.king, sq)), !side, 1);
-        press(books, 2, hits);
+        ledger.put(w::CANNON_RAW.at((line - occupied).count() as usize), side, 1);
+        ledger.danger(w::DANGER_CANNON_NEAR.at(near(!side, them.king, sq)), !side, 1);
+        press(ledger, 2, hits);
     }
     let officers = horses | chariots | us.of(PieceKind::Cannon);
-    books.put(w::ACROSS.at((officers & bank(!side)).count() as usize), side, 1);
+    ledger.put(w::ACROSS.at((officers & bank(!side)).count() as usize), side, 1);
     let their_officers = them.of(PieceKind::Horse) | them.of(PieceKind::Chariot) | them.of(PieceKind::Cannon);
     let pushes = match side {
         Side::First => Bitboard(pawns.0 << FILES & Bitboard::FULL.0),
         Side::Second => Bitboard(pawns.0 >> FILES),
     };
     let pushes = pushes - (occupied | (them.all - us.all));
-    books.put(w::PUSH_THREAT, side, (pawns_attack(side, pushes) & their_officers).count() as i32);
+    ledger.put(w::PUSH_THREAT, side, (pawns_attack(side, pushes) & their_officers).count() as i32);
     let sure = us.all - them.all;
-    books.put(w::SPACE.at(0), side, (sure & bank(side)).count() as i32);
-    books.put(w::SPACE.at(1), side, (sure & bank(!side)).count() as i32);
-    books.put(w::RESTRICTED, side, ((us.all & them.all) - (them.twice | us.own)).count() as i32);
+    ledger.put(w::SPACE.at(0), side, (sure & bank(side)).count() as i32);
+    ledger.put(w::SPACE.at(1), side, (sure & bank(!side)).count() as i32);
+    ledger.put(w::RESTRICTED, side, ((us.all & them.all) - (them.twice | us.own)).count() as i32);
     for (i, kind) in [PieceKind::Advisor, PieceKind::Elephant, PieceKind::Pawn].into_iter().enumerate() {
-        books.put(w::LOOSE.at(i), side, (us.of(kind) - us.all).count() as i32);
+        ledger.put(w::LOOSE.at(i), side, (us.of(kind) - us.all).count() as i32);
     }
-    books.put(w::ELEPHANT_MOBILITY, side, (us.by(PieceKind::Elephant) - us.own).count() as i32);
+    ledger.put(w::ELEPHANT_MOBILITY, side, (us.by(PieceKind::Elephant) - us.own).count() as i32);
 
     let steps = us.by(PieceKind::Pawn);
-    press(books, 3, steps);
-    books.danger(w::DANGER_ATTACKERS.at(attackers.min(6)), !side, 1);
+    press(ledger, 3, steps);
+    ledger.danger(w::DANGER_ATTACKERS.at(attackers.min(6)), !side, 1);
 }
 
 /// Cell of a table over the place of an enemy piece against the king of `side`.
@@ -662,12 +662,12 @@ static NEAR: [[[[u8; SQUARES]; 8]; 4]; 2] = {
 
 /// What the shape of `side`'s guards is worth against the officers it faces.
 #[inline(always)]
-fn guards<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
+fn guards<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let shape = scene.shapes[side.index()] as usize;
     let them = scene.armies[(!side).index()];
-    books.put(w::GUARD_SHAPE_CHARIOT.at(shape), side, them.of(Army::CHARIOT));
-    books.put(w::GUARD_SHAPE_HORSE.at(shape), side, them.of(Army::HORSE));
-    books.put(w::GUARD_SHAPE_CANNON.at(shape), side, them.of(Army::CANNON));
+    ledger.put(w::GUARD_SHAPE_CHARIOT.at(shape), side, them.of(Army::CHARIOT));
+    ledger.put(w::GUARD_SHAPE_HORSE.at(shape), side, them.of(Army::HORSE));
+    ledger.put(w::GUARD_SHAPE_CANNON.at(shape), side, them.of(Army::CANNON));
 }
 
 // ---- king danger ----
@@ -675,24 +675,24 @@ fn guards<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
 /// Danger that stands against the king of `side`, besides what [`king_lines`], [`officers`] and the
 /// structure have put.
 #[inline(always)]
-fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
+fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let (us, them) = (scene.camp(side), scene.camp(!side));
     let occupied = scene.occupied;
     let king = us.king;
-    books.danger(w::DANGER_BASE, side, 1);
+    ledger.danger(w::DANGER_BASE, side, 1);
     let attackers = scene.armies[(!side).index()];
     for (i, kind) in [Army::HORSE, Army::CHARIOT, Army::CANNON].into_iter().enumerate() {
-        books.danger(w::DANGER_ARMY.at(i), side, attackers.of(kind));
+        ledger.danger(w::DANGER_ARMY.at(i), side, attackers.of(kind));
     }
     for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
-        books.danger(w::DANGER_DEFENDER.at(i), side, (us.of(kind) & bank(side)).count() as i32);
+        ledger.danger(w::DANGER_DEFENDER.at(i), side, (us.of(kind) & bank(side)).count() as i32);
     }
 
     // Squares of the palace that no piece but the king protects.
     let king_steps = us.by(PieceKind::King);
     let held = (us.all - king_steps) | (us.twice & king_steps);
     let weak = (them.all & palace(side)) - held;
-    books.danger(w::DANGER_WEAK, side, weak.count() as i32);
+    ledger.danger(w::DANGER_WEAK, side, weak.count() as i32);
 
     // Checks: from where each kind would give one, where it can get to.
     let open = them.own | (us.all & (king_steps - (weak & them.twice))) | held;
@@ -707,40 +707,40 @@ fn king_danger<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
     for (kind, squares) in checks.into_iter().enumerate() {
         let safe = squares - open;
         if safe.any() {
-            books.danger(w::DANGER_SAFE_CHECK.at(3 * kind + safe.count().min(3) as usize - 1), side, 1);
-            books.danger(w::DANGER_TO_MOVE.at(kind), side, i32::from(side != scene.side));
+            ledger.danger(w::DANGER_SAFE_CHECK.at(3 * kind + safe.count().min(3) as usize - 1), side, 1);
+            ledger.danger(w::DANGER_TO_MOVE.at(kind), side, i32::from(side != scene.side));
         } else if (squares - them.own).any() {
-            books.danger(w::DANGER_UNSAFE_CHECK.at(kind), side, 1);
+            ledger.danger(w::DANGER_UNSAFE_CHECK.at(kind), side, 1);
         }
     }
 
     // Where the king can step: not onto an attacked square, nor in sight of the other king.
     let sight = them.king_lines[0] & file_mask(them.king.file());
     let exits = king_steps - (us.own | them.all | sight);
-    books.danger(w::DANGER_EXITS.at(exits.count() as usize), side, 1);
-    books.danger(w::DANGER_SIGHT, side, (sight & palace(side)).count() as i32);
+    ledger.danger(w::DANGER_EXITS.at(exits.count() as usize), side, 1);
+    ledger.danger(w::DANGER_SIGHT, side, (sight & palace(side)).count() as i32);
     let flank = match king.file() {
         0..4 => LEFT,
         4 => MIDDLE,
         _ => RIGHT,
     } & bank(side);
-    books.danger(w::DANGER_FLANK.at(0), side, (them.all & flank).count() as i32);
-    books.danger(w::DANGER_FLANK.at(1), side, (them.twice & flank).count() as i32);
-    books.danger(w::DANGER_FLANK.at(2), side, (us.all & flank).count() as i32);
+    ledger.danger(w::DANGER_FLANK.at(0), side, (them.all & flank).count() as i32);
+    ledger.danger(w::DANGER_FLANK.at(1), side, (them.twice & flank).count() as i32);
+    ledger.danger(w::DANGER_FLANK.at(2), side, (us.all & flank).count() as i32);
 
     // A horse in the middle of the palace shuts its king in.
     let (file, home) = (king.file(), if side == Side::First { 0 } else { RANKS - 1 });
     let middle = Square::new(4, if side == Side::First { 1 } else { RANKS - 2 });
     if king == Square::new(4, home) && us.of(PieceKind::Horse).has(middle) {
-        books.danger(w::DANGER_PALACE_HORSE.at(0), side, 1);
+        ledger.danger(w::DANGER_PALACE_HORSE.at(0), side, 1);
         let cannon = (file_mask(file) & them.of(PieceKind::Cannon)).any();
-        books.danger(w::DANGER_PALACE_HORSE.at(1), side, i32::from(cannon));
+        ledger.danger(w::DANGER_PALACE_HORSE.at(1), side, i32::from(cannon));
     }
 
     // Pieces that gather on one wing.
     let there = them.own & bank(side);
     let (left, right) = ((there & LEFT).count(), (there & RIGHT).count());
-    books.danger(w::DANGER_WING.at(left.max(right).min(6) as usize), side, 1);
+    ledger.danger(w::DANGER_WING.at(left.max(right).min(6) as usize), side, 1);
 }
 
 /// Files a to e, and e to i: the middle counts for both wings.
@@ -761,7 +761,7 @@ const fn wing(first: usize) -> Bitboard {
 
 /// What `side` attacks, by the kind that attacks, the kind attacked and its protection.
 #[inline(always)]
-fn threats<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
+fn threats<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let (us, them) = (scene.camp(side), scene.camp(!side));
     for sq in (them.own & us.all).without(them.king) {
         let kind = captured_kind(scene.board, sq);
@@ -769,13 +769,13 @@ fn threats<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
         let row = if protected { KINDS } else { 0 };
         // Counted as nothing or one instead of branched over: the answers are hard to predict.
         let by = |attacker: PieceKind| i32::from(us.attacks[attacker.index()].has(sq));
-        books.put(w::THREAT_PAWN.at(kind), side, by(PieceKind::Pawn));
-        books.put(w::THREAT_GUARD.at(kind), side, i32::from(us.guarded.has(sq)));
-        books.put(w::THREAT_HORSE.at(row + kind), side, by(PieceKind::Horse));
-        books.put(w::THREAT_CHARIOT.at(row + kind), side, by(PieceKind::Chariot));
-        books.put(w::THREAT_CANNON.at(row + kind), side, by(PieceKind::Cannon));
-        books.put(w::THREAT_TWICE.at(kind), side, i32::from(us.twice.has(sq) && !them.twice.has(sq)));
-        books.put(w::HANGING.at(kind), side, i32::from(!protected && side == scene.side));
+        ledger.put(w::THREAT_PAWN.at(kind), side, by(PieceKind::Pawn));
+        ledger.put(w::THREAT_GUARD.at(kind), side, i32::from(us.guarded.has(sq)));
+        ledger.put(w::THREAT_HORSE.at(row + kind), side, by(PieceKind::Horse));
+        ledger.put(w::THREAT_CHARIOT.at(row + kind), side, by(PieceKind::Chariot));
+        ledger.put(w::THREAT_CANNON.at(row + kind), side, by(PieceKind::Cannon));
+        ledger.put(w::THREAT_TWICE.at(kind), side, i32::from(us.twice.has(sq) && !them.twice.has(sq)));
+        ledger.put(w::HANGING.at(kind), side, i32::from(!protected && side == scene.side));
     }
 }
 
@@ -783,10 +783,10 @@ fn threats<T: Trace>(books: &mut Books<T>, scene: &Scene, side: Side) {
 
 /// How much a lead counts, by what is left to win with.
 #[inline(always)]
-fn complexity<T: Trace>(books: &mut Books<T>, scene: &Scene) {
+fn complexity<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
     let both = |count: fn(Army) -> i32| count(scene.armies[0]) + count(scene.armies[1]);
-    books.complexity(w::COMPLEXITY.at(0), 1);
-    books.complexity(w::COMPLEXITY.at(1), both(Army::officers));
-    books.complexity(w::COMPLEXITY.at(2), both(|army| army.of(Army::PAWN)));
-    books.complexity(w::COMPLEXITY.at(3), both(Army::guards));
+    ledger.complexity(w::COMPLEXITY.at(0), 1);
+    ledger.complexity(w::COMPLEXITY.at(1), both(Army::officers));
+    ledger.complexity(w::COMPLEXITY.at(2), both(|army| army.of(Army::PAWN)));
+    ledger.complexity(w::COMPLEXITY.at(3), both(Army::guards));
 }

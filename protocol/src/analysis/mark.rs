@@ -3,7 +3,7 @@
 use chuhan_engine::score::Score;
 use serde::{Serialize, Serializer};
 
-use crate::{finding::JsonScore, wdl::WdlModel};
+use crate::{searched::JsonScore, wdl::WdlModel};
 
 /// Expected points of a hundred that a move must lose to be dubious, a mistake, a blunder.
 pub const DUBIOUS: f64 = 5.0;

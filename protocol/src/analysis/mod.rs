@@ -21,10 +21,10 @@ use chuhan_engine::{
 use serde::Serialize;
 
 use crate::{
-    finding::{Finding, FoundLine, JsonScore},
     language::Language,
     player::Player,
     records::{Record, RecordError},
+    searched::{FoundLine, JsonScore, SearchedPosition},
 };
 use law::{Remark, RemarkKind};
 use mark::{Case, Mark};
@@ -59,7 +59,7 @@ pub struct Review {
     pub plies: Vec<Ply>,
     /// The best lines of the position after the last move, unless the game is over there.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub outlook: Vec<Line>,
+    pub outlook: Vec<Variation>,
     /// How the first and the second player did.
     pub summary: [Summary; 2],
     /// What was left out of the record, and how words were read that could have meant other moves.
@@ -124,12 +124,12 @@ pub struct Judged {
     /// Nodes of that search.
     pub nodes: u64,
     /// The best lines before the move, the best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Variation>,
 }
 
 /// A line of play.
 #[derive(Clone, Debug, Serialize)]
-pub struct Line {
+pub struct Variation {
     /// Its score from the view of the side that begins it.
     pub score: JsonScore,
     /// In coordinates.
@@ -180,7 +180,7 @@ impl From<&RecordError> for Unread {
 /// A game of the source: its review, or why there is none.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Entry {
+pub enum GameReview {
     /// It was read.
     Read(Box<Review>),
     /// It was not.
@@ -196,7 +196,11 @@ impl Review {
 
 /// Makes the review of a game from what was found after each number of plies. Moves before and after
 /// which nothing was found are not judged.
-pub fn review<G: Reviewed>(record: &Record<G>, findings: &BTreeMap<usize, Finding>, language: Language) -> Review {
+pub fn review<G: Reviewed>(
+    record: &Record<G>,
+    findings: &BTreeMap<usize, SearchedPosition>,
+    language: Language,
+) -> Review {
     let mut position = record.start.clone();
     let start_eval = findings.get(&0).map(|finding| first_view(finding.score, position.side()));
     let mut plies = Vec::with_capacity(record.moves.len());
@@ -244,7 +248,7 @@ fn look<G: Reviewed>(
     position: &mut G::Position,
     i: usize,
     m: G::Move,
-    findings: &BTreeMap<usize, Finding>,
+    findings: &BTreeMap<usize, SearchedPosition>,
     ended: bool,
     language: Language,
 ) -> Ply {
@@ -301,12 +305,12 @@ fn look<G: Reviewed>(
 }
 
 fn judge<G: Reviewed>(
-    before: &Finding,
+    before: &SearchedPosition,
     score: JsonScore,
     best: bool,
     legal: u64,
     plain: bool,
-    lines: Vec<Line>,
+    lines: Vec<Variation>,
 ) -> Judged {
     let points = |score| mark::expectation(&G::WDL, score);
     let best_points = points(before.score);
@@ -332,7 +336,7 @@ fn judge<G: Reviewed>(
 }
 
 /// The lines of a finding, spelled.
-fn lines<G: Reviewed>(position: &mut G::Position, finding: &Finding) -> Vec<Line> {
+fn lines<G: Reviewed>(position: &mut G::Position, finding: &SearchedPosition) -> Vec<Variation> {
     let whole = FoundLine { multipv: 1, score: finding.score, pv: finding.pv.clone() };
     // The first line of a search that was cut short may be older than its answer.
     let others = finding.lines.iter().filter(|line| line.pv.first() != finding.pv.first());
@@ -353,7 +357,7 @@ fn lines<G: Reviewed>(position: &mut G::Position, finding: &Finding) -> Vec<Line
             for _ in &moves {
                 position.unmake();
             }
-            Line { score: line.score, moves, notation }
+            Variation { score: line.score, moves, notation }
         })
         .collect()
 }

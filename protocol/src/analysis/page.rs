@@ -5,7 +5,7 @@ use chuhan_engine::info::GameName;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::{Entry, Reviewed, mark::Mark, words};
+use super::{GameReview, Reviewed, mark::Mark, words};
 use crate::{
     diagram::{self, escape},
     language::Language,
@@ -71,19 +71,19 @@ pub fn head<G: Reviewed>(made_by: &str, limits: &str, language: Language) -> Str
 }
 
 /// One game of the page, an element of a list.
-pub fn entry(entry: &Entry, language: Language) -> String {
+pub fn entry(entry: &GameReview, language: Language) -> String {
     #[derive(Serialize)]
     struct Titled<'a> {
         #[serde(flatten)]
-        entry: &'a Entry,
+        entry: &'a GameReview,
         #[serde(skip_serializing_if = "Option::is_none")]
         title: Option<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
         event: Option<String>,
     }
     let (title, event) = match entry {
-        Entry::Read(review) => (Some(words::title(review, language)), words::event(review)),
-        Entry::Unread(_) => (None, None),
+        GameReview::Read(review) => (Some(words::title(review, language)), words::event(review)),
+        GameReview::Unread(_) => (None, None),
     };
     plain(&Titled { entry, title, event })
 }

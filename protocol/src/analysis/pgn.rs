@@ -6,7 +6,7 @@ use std::iter::once;
 use chuhan_engine::info::GameName;
 
 use super::{Ply, Review, Reviewed, words};
-use crate::{finding::JsonScore, language::Language, player::Player, records::pgn::PgnWriter};
+use crate::{language::Language, player::Player, records::pgn::PgnWriter, searched::JsonScore};
 
 /// Centipawns of loss from which the better line is told; less is the noise of two searches.
 const WORTH: i32 = 10;

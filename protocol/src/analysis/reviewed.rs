@@ -4,7 +4,7 @@ use chuhan_engine::{
     chess::Chess,
     game::Side,
     info::PositionInfo,
-    law::xiangqi::{Line as Played, Outcome, arbiter_study, rule_repetition},
+    law::xiangqi::{LineView as Played, RepetitionOutcome, arbiter_study, rule_repetition},
     xiangqi::{self, Xiangqi},
 };
 
@@ -38,8 +38,8 @@ impl Reviewed for Xiangqi {
             return None;
         }
         match rule_repetition(set, &mut arbiter_study(set), line).outcome {
-            Outcome::MustChange(side) => Some(side),
-            Outcome::NoRulingYet | Outcome::Draw | Outcome::Loses(_) => None,
+            RepetitionOutcome::MustChange(side) => Some(side),
+            RepetitionOutcome::NoRulingYet | RepetitionOutcome::Draw | RepetitionOutcome::Loses(_) => None,
         }
     }
 }

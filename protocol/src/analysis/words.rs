@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Judged, Ply, Review, Summary, mark::Mark};
-use crate::{finding::JsonScore, language::Language};
+use crate::{language::Language, searched::JsonScore};
 
 /// A mark in words.
 pub const fn mark(mark: Mark, language: Language) -> &'static str {

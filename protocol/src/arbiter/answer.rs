@@ -16,7 +16,7 @@ use crate::records::{BadMove, ReadAs};
 /// A ruling: facts only.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Ruling {
+pub enum CaseRuling {
     /// On a claim in chess.
     Chess(Box<ChessRuling>),
     /// On a game of xiangqi.
@@ -65,20 +65,21 @@ pub struct Answer {
     pub headers: Vec<(Header, String)>,
     /// The ruling.
     #[serde(flatten)]
-    pub ruling: Ruling,
+    pub ruling: CaseRuling,
 }
 
 impl Answer {
     /// A case that cannot be ruled on, answered in the form of the game's other answers.
     pub fn broken(reason: impl Display) -> Answer {
-        let ruling = Ruling::Broken(Broken { ruling: "error", result: "error", reason: reason.to_string(), at: None });
+        let ruling =
+            CaseRuling::Broken(Broken { ruling: "error", result: "error", reason: reason.to_string(), at: None });
         Answer { id: Some(Value::Null), game: None, headers: Vec::new(), ruling }
     }
 
     /// The same with the move at which a record breaks off.
     #[must_use]
     pub fn at(mut self, at: &BadMove) -> Answer {
-        if let Ruling::Broken(broken) = &mut self.ruling {
+        if let CaseRuling::Broken(broken) = &mut self.ruling {
             let BadMove { ply, number, side, ref word, .. } = *at;
             broken.at = Some(BrokenMove { ply, move_no: number, side, text: word.clone() });
         }
@@ -88,9 +89,9 @@ impl Answer {
     /// Adds how words of the record were read that could have meant something else.
     pub fn add_notes(&mut self, read: &[ReadAs]) {
         let notes = match &mut self.ruling {
-            Ruling::Chess(ruling) => &mut ruling.notes,
-            Ruling::Xiangqi(ruling) => &mut ruling.notes,
-            Ruling::Broken(_) => return,
+            CaseRuling::Chess(ruling) => &mut ruling.notes,
+            CaseRuling::Xiangqi(ruling) => &mut ruling.notes,
+            CaseRuling::Broken(_) => return,
         };
         notes.extend(read.iter().cloned().map(Note::ReadAs));
     }
@@ -104,8 +105,8 @@ impl Answer {
 /// Rules on one case of either game.
 pub fn rule(case: &Case) -> Answer {
     let ruling = match case.is_xiangqi() {
-        Some(true) => xiangqi::rule(case).map(|ruling| Ruling::Xiangqi(Box::new(ruling))),
-        Some(false) => chess::rule(case).map(|ruling| Ruling::Chess(Box::new(ruling))),
+        Some(true) => xiangqi::rule(case).map(|ruling| CaseRuling::Xiangqi(Box::new(ruling))),
+        Some(false) => chess::rule(case).map(|ruling| CaseRuling::Chess(Box::new(ruling))),
         None => Err("neither a ruleset (xiangqi) nor a preset (chess) is named".to_string()),
     };
     match ruling {

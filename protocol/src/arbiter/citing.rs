@@ -10,7 +10,7 @@ use chuhan_engine::{
     game::Side,
     law::{
         chess::claims::Book,
-        xiangqi::{Outcome, RepetitionRuling, SideClass},
+        xiangqi::{RepetitionOutcome, RepetitionRuling, SideClass},
     },
     xiangqi::RuleSet,
 };
@@ -108,27 +108,31 @@ pub fn ruling_article(set: RuleSet, ruling: &RepetitionRuling) -> Citation {
     let checks = |side: Side| class(side) == SideClass::PerpetualCheck;
     let both = ruling.sides.iter().all(|side| side.is_forbidden());
     let numbers: &[&'static str] = match (set, ruling.outcome) {
-        (RuleSet::Asian, Outcome::Loses(side)) if checks(side) => &["AXF detail rule 6"],
+        (RuleSet::Asian, RepetitionOutcome::Loses(side)) if checks(side) => &["AXF detail rule 6"],
         (RuleSet::Asian, _) => &["AXF repetition rules"],
         (RuleSet::Computer | RuleSet::ComputerUcci, _) => &["computer rules"],
         (RuleSet::CheckBan | RuleSet::AlwaysDraw, _) => &["plain repetition"],
-        (RuleSet::Chinese1999, Outcome::NoRulingYet) => &["24"],
-        (RuleSet::Chinese1999, Outcome::Loses(side)) if checks(side) => &["24.1", "26.1", "28.10"],
-        (RuleSet::Chinese1999, Outcome::Loses(_)) => &["24.3", "26.4", "4.1.7"],
-        (RuleSet::Chinese1999, Outcome::MustChange(_)) => &["24.3", "25.2", "26.4"],
-        (RuleSet::Chinese1999, Outcome::Draw) if both => &["24.2", "26.3"],
-        (RuleSet::Chinese1999, Outcome::Draw) => &["24.2", "25.2", "26.2"],
-        (RuleSet::Chinese2020, Outcome::NoRulingYet) => &[],
-        (RuleSet::Chinese2020, Outcome::Loses(side)) if checks(side) => &["25.1", "24.9"],
+        (RuleSet::Chinese1999, RepetitionOutcome::NoRulingYet) => &["24"],
+        (RuleSet::Chinese1999, RepetitionOutcome::Loses(side)) if checks(side) => &["24.1", "26.1", "28.10"],
+        (RuleSet::Chinese1999, RepetitionOutcome::Loses(_)) => &["24.3", "26.4", "4.1.7"],
+        (RuleSet::Chinese1999, RepetitionOutcome::MustChange(_)) => &["24.3", "25.2", "26.4"],
+        (RuleSet::Chinese1999, RepetitionOutcome::Draw) if both => &["24.2", "26.3"],
+        (RuleSet::Chinese1999, RepetitionOutcome::Draw) => &["24.2", "25.2", "26.2"],
+        (RuleSet::Chinese2020, RepetitionOutcome::NoRulingYet) => &[],
+        (RuleSet::Chinese2020, RepetitionOutcome::Loses(side)) if checks(side) => &["25.1", "24.9"],
         // Both do what is forbidden, and the other's chase is a joint one.
-        (RuleSet::Chinese2020, Outcome::Loses(_) | Outcome::MustChange(_)) if both => &["26.9", "24.17"],
-        (RuleSet::Chinese2020, Outcome::Loses(side) | Outcome::MustChange(side)) => match class(side) {
-            SideClass::PerpetualMateThreat => &["25.3", "24.10"],
-            SideClass::PerpetualChase => &["25.3", "24.11"],
-            _ => &["25.3", "24.13"],
-        },
-        (RuleSet::Chinese2020, Outcome::Draw) if both => &["26.9.4"],
-        (RuleSet::Chinese2020, Outcome::Draw) => &["25.2"],
+        (RuleSet::Chinese2020, RepetitionOutcome::Loses(_) | RepetitionOutcome::MustChange(_)) if both => {
+            &["26.9", "24.17"]
+        }
+        (RuleSet::Chinese2020, RepetitionOutcome::Loses(side) | RepetitionOutcome::MustChange(side)) => {
+            match class(side) {
+                SideClass::PerpetualMateThreat => &["25.3", "24.10"],
+                SideClass::PerpetualChase => &["25.3", "24.11"],
+                _ => &["25.3", "24.13"],
+            }
+        }
+        (RuleSet::Chinese2020, RepetitionOutcome::Draw) if both => &["26.9.4"],
+        (RuleSet::Chinese2020, RepetitionOutcome::Draw) => &["25.2"],
     };
     Citation::new(numbers)
 }

@@ -14,7 +14,7 @@ mod replay;
 pub mod touch;
 pub mod xiangqi;
 
-pub use answer::{Answer, Broken, BrokenMove, Ruling, rule, rule_case};
+pub use answer::{Answer, Broken, BrokenMove, CaseRuling, rule, rule_case};
 pub use case::Case;
 pub use chess::ChessRuling;
 pub use citing::{Citation, RuleBook, articles, ruling_article};

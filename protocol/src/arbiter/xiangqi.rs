@@ -5,8 +5,8 @@ use chuhan_engine::{
     game::{Position as _, Side},
     info::{GameInfo, PositionInfo},
     law::xiangqi::{
-        self as law, Class, Classified, Exempt, IdleName, Line, NaturalCount, Outcome, RepetitionRuling, Root, Route,
-        SideClass, Study, arbiter_study, near_misses, rule_repetition,
+        self as law, Class, Classified, Exempt, IdleName, LineView, NaturalCount, RepetitionOutcome, RepetitionRuling,
+        Root, Route, SideClass, Study, arbiter_study, near_misses, rule_repetition,
     },
     xiangqi::{Board, Move, Piece, Position, RuleSet, Rules, Square, Xiangqi},
 };
@@ -463,8 +463,8 @@ impl Arbiter {
         Ok(self.repetition())
     }
 
-    fn line(&self) -> Line<'_> {
-        Line::new(self.position.past(), self.position.board())
+    fn line(&self) -> LineView<'_> {
+        LineView::new(self.position.past(), self.position.board())
     }
 
     /// A ruling by these articles of 1999.
@@ -571,15 +571,15 @@ impl Arbiter {
         let ruling = rule_repetition(set, &mut study, self.line());
         let class = |side: Side| Kind::Loop(ruling.sides[side.index()]);
         let (result, violator, kind) = match ruling.outcome {
-            Outcome::NoRulingYet => (GameResult::NoRulingYet, None, Kind::Count(ruling.occurrences)),
-            Outcome::Draw if ruling.sides.iter().all(|side| side.is_forbidden()) => {
+            RepetitionOutcome::NoRulingYet => (GameResult::NoRulingYet, None, Kind::Count(ruling.occurrences)),
+            RepetitionOutcome::Draw if ruling.sides.iter().all(|side| side.is_forbidden()) => {
                 (GameResult::Draw, None, Kind::BothForbidden)
             }
-            Outcome::Draw => (GameResult::Draw, None, Kind::Allowed),
-            Outcome::MustChange(side) => {
+            RepetitionOutcome::Draw => (GameResult::Draw, None, Kind::Allowed),
+            RepetitionOutcome::MustChange(side) => {
                 (GameResult::MustChange(Player::of_xiangqi(side)), Some(Player::of_xiangqi(side)), class(side))
             }
-            Outcome::Loses(side) => {
+            RepetitionOutcome::Loses(side) => {
                 (GameResult::Loses(Player::of_xiangqi(side)), Some(Player::of_xiangqi(side)), class(side))
             }
         };
@@ -654,7 +654,7 @@ pub fn illegal_article(position: &Position, text: &str) -> &'static str {
 }
 
 /// Attacks in form only, by the Chinese rules.
-fn attacks_in_form(set: RuleSet, line: Line<'_>, ply: usize, played: Move) -> Vec<NearMiss> {
+fn attacks_in_form(set: RuleSet, line: LineView<'_>, ply: usize, played: Move) -> Vec<NearMiss> {
     near_misses(&mut arbiter_study(set), line.board(ply), played, line.board(ply + 1))
         .into_iter()
         .map(|near| NearMiss {

@@ -16,7 +16,7 @@ struct Head {
 }
 
 /// A game with the place behind its frame, if it is the last game of that frame.
-pub(super) struct Entry {
+pub(super) struct AuditedGame {
     pub(super) report: GameReport,
     pub(super) next: Option<(u64, u64)>,
 }
@@ -59,7 +59,7 @@ impl Journal {
     }
 
     /// Adds games that are done; they count once this returns.
-    pub(super) fn append(&mut self, entries: &[Entry]) -> Result<(), AuditError> {
+    pub(super) fn append(&mut self, entries: &[AuditedGame]) -> Result<(), AuditError> {
         let lines: Vec<_> = entries.iter().map(|entry| JournalLine { next: entry.next, game: &entry.report }).collect();
         self.0.append(&lines)?;
         Ok(self.0.synchronise()?)

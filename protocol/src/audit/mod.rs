@@ -34,7 +34,7 @@ use crate::{
 };
 pub use error::AuditError;
 use game::Game;
-use journal::{Entry, Journal};
+use journal::{AuditedGame, Journal};
 use report::{GameReport, SCHEMA, Summary};
 
 /// How far dead positions and sides that cannot mate are looked for in chess.
@@ -152,8 +152,9 @@ pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError
         });
         for batch in batches {
             let batch = batch.map_err(of(&order.archive))?;
-            let entries: Vec<Vec<Entry>> = pool.install(|| batch.par_iter().map(|cut| look(order.law, cut)).collect());
-            let mut done: Vec<Entry> = entries.into_iter().flatten().collect();
+            let entries: Vec<Vec<AuditedGame>> =
+                pool.install(|| batch.par_iter().map(|cut| look(order.law, cut)).collect());
+            let mut done: Vec<AuditedGame> = entries.into_iter().flatten().collect();
             for (i, entry) in done.iter_mut().enumerate() {
                 entry.report.number = printer.summary.games + i as u64 + 1;
             }
@@ -202,7 +203,7 @@ fn decode(bytes: &[u8], chinese: bool) -> Cow<'_, str> {
 }
 
 /// Looks at the games of a frame: one, or several without tags behind each other.
-fn look(law: Law, (frame, next): &Cut) -> Vec<Entry> {
+fn look(law: Law, (frame, next): &Cut) -> Vec<AuditedGame> {
     let text = decode(&frame.bytes, matches!(law, Law::Xiangqi(_)));
     let sheet = match law {
         _ if frame.cut => Err("the game is too long to be one".to_owned()),
@@ -241,7 +242,7 @@ fn look(law: Law, (frame, next): &Cut) -> Vec<Entry> {
                 Law::Xiangqi(preset) => xiangqi::audit(game, preset, &mut report),
             }
         }
-        Entry { report, next: (i == last).then_some(*next) }
+        AuditedGame { report, next: (i == last).then_some(*next) }
     });
     reports.collect()
 }

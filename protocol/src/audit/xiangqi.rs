@@ -5,7 +5,7 @@ use chuhan_engine::{
     info::{GameInfo, PositionInfo},
     law::{
         Fact, Notes,
-        xiangqi::{Line, NaturalCount, Outcome as Ruling, Study, arbiter_study, rule_repetition},
+        xiangqi::{LineView, NaturalCount, RepetitionOutcome as Ruling, Study, arbiter_study, rule_repetition},
     },
     xiangqi::{Move, Position, Rules, Xiangqi, notation::parse_any},
 };
@@ -108,7 +108,7 @@ impl Auditor<'_> {
                 return;
             }
         }
-        let line = Line::new(self.position.past(), self.position.board());
+        let line = LineView::new(self.position.past(), self.position.board());
         let needed = self.preset.set.row().occurrences;
         if line.occurrences().len() < needed {
             return;
@@ -169,7 +169,7 @@ impl Auditor<'_> {
             }
             return;
         }
-        let count = NaturalCount::of(Line::new(self.position.past(), self.position.board()));
+        let count = NaturalCount::of(LineView::new(self.position.past(), self.position.board()));
         let free_checks = self.preset.free_checks as usize;
         let side = self.position.side();
         for by in [side, !side] {

@@ -14,7 +14,7 @@ use chuhan_engine::{
     xiangqi::{self, Board, Move, Piece, Square, Xiangqi},
 };
 
-use super::{Advice, Book, BookError, add, records};
+use super::{Advice, BookError, OpeningBook, add, records};
 
 const RECORD: usize = 8;
 /// Rows and columns outside the board, on its near sides.
@@ -116,7 +116,7 @@ impl EleEye {
     }
 }
 
-impl Book<Xiangqi> for EleEye {
+impl OpeningBook<Xiangqi> for EleEye {
     fn moves(&self, position: &xiangqi::Position) -> Advice<Move> {
         let mut advice = Advice::new();
         for mirrored in [false, true] {

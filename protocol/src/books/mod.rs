@@ -22,7 +22,7 @@ pub(crate) const MAX_SIZE: u64 = 1 << 30;
 pub type Advice<M> = Vec<(M, u32)>;
 
 /// A book for one game.
-pub trait Book<G: Game>: Send + Sync {
+pub trait OpeningBook<G: Game>: Send + Sync {
     /// The moves that the book knows in `position`, all legal, none twice.
     fn moves(&self, position: &G::Position) -> Advice<G::Move>;
     /// How many records it holds.

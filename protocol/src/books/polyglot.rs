@@ -7,7 +7,7 @@ use chuhan_engine::{
 };
 use shakmaty::{EnPassantMode, Position as _, zobrist::Zobrist64};
 
-use super::{Advice, Book, BookError, add, records};
+use super::{Advice, BookError, OpeningBook, add, records};
 use crate::bridge::to_shakmaty;
 
 const RECORD: usize = 16;
@@ -44,7 +44,7 @@ fn text(bits: u16) -> Option<String> {
     Some(format!("{}{}{piece}", square(bits >> 6), square(bits)))
 }
 
-impl Book<Chess> for Polyglot {
+impl OpeningBook<Chess> for Polyglot {
     fn moves(&self, position: &chess::Position) -> Advice<chess::Move> {
         let mut advice = Advice::new();
         let Some(key) = key(position) else { return advice };

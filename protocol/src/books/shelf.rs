@@ -11,7 +11,7 @@ use rand_pcg::Pcg64Mcg;
 
 use chuhan_engine::game::{Game, Position};
 
-use super::{Advice, Book, BookError, MAX_SIZE};
+use super::{Advice, BookError, MAX_SIZE, OpeningBook};
 use crate::{
     info::quoted,
     playable::{Playable, is_over},
@@ -19,7 +19,7 @@ use crate::{
 
 /// The books in use, and the dice that choose among their moves.
 pub struct Shelf<G: Game> {
-    books: Vec<Arc<dyn Book<G>>>,
+    books: Vec<Arc<dyn OpeningBook<G>>>,
     dice: Pcg64Mcg,
 }
 

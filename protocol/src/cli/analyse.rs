@@ -22,7 +22,7 @@ use super::{
     show, suite,
     task::{self, Task},
 };
-use crate::{explain, finding::JsonScore, playable::Playable, records::RecordGame};
+use crate::{explain, playable::Playable, records::RecordGame, searched::JsonScore};
 
 /// Time and hash table in MiB for a single position, when nothing else is said.
 const ALONE: (Duration, u32) = (Duration::from_secs(5), 128);

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::CliError;
 use crate::{
-    finding::Finding,
     records::journal::{Journal, JournalError, Keep},
+    searched::SearchedPosition,
 };
 
 /// The first line: what identifies the work.
@@ -17,14 +17,14 @@ struct LogHead {
 }
 
 /// Opens the journal of an analysis, or begins one, and reads what is done, by its index.
-pub(super) fn open(path: &Path, digest: &str) -> Result<(Journal, BTreeMap<usize, Finding>), CliError> {
+pub(super) fn open(path: &Path, digest: &str) -> Result<(Journal, BTreeMap<usize, SearchedPosition>), CliError> {
     let mut done = BTreeMap::new();
     let same = |old: &LogHead| {
         let reason = "this log belongs to another input or other limits; remove it to begin anew";
         if old.analysis == digest { Ok(()) } else { Err(reason.to_owned()) }
     };
     let (journal, _) = Journal::open(path, &LogHead { analysis: digest.to_owned() }, same, |line| {
-        let finding: Finding = line.map_err(|error| error.to_string())?;
+        let finding: SearchedPosition = line.map_err(|error| error.to_string())?;
         done.insert(finding.index, finding);
         Ok(Keep::Here)
     })?;

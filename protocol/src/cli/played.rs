@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     arbiter::{
-        self, Answer, Case, Ruling,
+        self, Answer, Case, CaseRuling,
         case::{ClaimName, Header, Played},
         xiangqi::{Evidence, GameResult},
     },
@@ -172,7 +172,7 @@ fn refuse<G: RecordGame>(order: &Arbiter, error: RecordError, case_of: CaseOf<G>
             let start = Record::<G>::at(&at.start_fen).map_err(|e| CliError::input("--fen", e))?;
             let moves = at.played.iter().chain([&at.word]).cloned().collect();
             let answer = arbiter::rule(&Case { moves: Played::Words(moves), ..case_of(order, &start)? });
-            if !matches!(answer.ruling, Ruling::Broken(_)) {
+            if !matches!(answer.ruling, CaseRuling::Broken(_)) {
                 return Ok(Ruled { number: error.game, title: String::new(), answer, error: None });
             }
         }
@@ -198,7 +198,7 @@ fn illegal_record(order: &Arbiter, at: &BadMove, reason: &str) -> Result<Option<
         ..Case::default()
     };
     let mut answer = arbiter::rule(&case);
-    if let Ruling::Xiangqi(ruling) = &mut answer.ruling
+    if let CaseRuling::Xiangqi(ruling) = &mut answer.ruling
         && let Evidence::IllegalMove(illegal) = &mut ruling.evidence
         && illegal.ply == at.ply
     {
@@ -339,13 +339,13 @@ fn print(order: &Arbiter, answer: &Answer) -> Result<String, CliError> {
 /// The exit code of an answer.
 const fn code(answer: &Answer) -> u8 {
     match &answer.ruling {
-        Ruling::Broken(_) => 2,
-        Ruling::Chess(ruling) => match ruling.verdict {
+        CaseRuling::Broken(_) => 2,
+        CaseRuling::Chess(ruling) => match ruling.verdict {
             Verdict::Upheld | Verdict::Automatic => 0,
             Verdict::Incorrect | Verdict::Inadmissible | Verdict::None | Verdict::Discretion => 1,
             Verdict::Undecided | Verdict::NotEstablished => 3,
         },
-        Ruling::Xiangqi(ruling) => match ruling.result {
+        CaseRuling::Xiangqi(ruling) => match ruling.result {
             GameResult::Draw | GameResult::MustChange(_) | GameResult::Loses(_) => 0,
             GameResult::NoRulingYet => 1,
             GameResult::IllegalRecord => 2,

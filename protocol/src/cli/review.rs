@@ -28,12 +28,12 @@ use super::{
     task::Task,
 };
 use crate::{
-    analysis::{self, Entry, Review, Reviewed, SCHEMA, Unread, page, pgn, words},
+    analysis::{self, GameReview, Review, Reviewed, SCHEMA, Unread, page, pgn, words},
     explain,
-    finding::Finding,
     language::Language,
     player::Player,
     records::{Record, RecordError, Source, files::Replacement, journal::Journal},
+    searched::SearchedPosition,
 };
 
 /// Lines searched in each position: the second tells which moves were the only ones.
@@ -171,7 +171,7 @@ struct ReviewWriter<'a, G: Reviewed> {
     /// Positions of each game that are not yet searched.
     open: Vec<usize>,
     /// What was found in each game, by the plies before it.
-    findings: Vec<BTreeMap<usize, Finding>>,
+    findings: Vec<BTreeMap<usize, SearchedPosition>>,
     /// The game to be written next.
     next: usize,
     outputs: Outputs,
@@ -184,7 +184,7 @@ struct ReviewWriter<'a, G: Reviewed> {
 
 impl<G: Reviewed> ReviewWriter<'_, G> {
     /// Takes a new finding; `false` when the work should end.
-    fn take(&mut self, game: usize, upto: usize, finding: Finding) -> bool {
+    fn take(&mut self, game: usize, upto: usize, finding: SearchedPosition) -> bool {
         if let Some(log) = &mut self.log
             && let Err(error) = log.append(&[&finding])
         {
@@ -196,7 +196,7 @@ impl<G: Reviewed> ReviewWriter<'_, G> {
         self.failure.is_none()
     }
 
-    fn keep(&mut self, game: usize, upto: usize, finding: Finding) {
+    fn keep(&mut self, game: usize, upto: usize, finding: SearchedPosition) {
         self.findings[game].insert(upto, finding);
         self.open[game] -= 1;
         self.bar.inc(1);
@@ -212,11 +212,11 @@ impl<G: Reviewed> ReviewWriter<'_, G> {
             let findings = std::mem::take(&mut self.findings[self.next]);
             self.next += 1;
             let entry = match game {
-                Ok(record) => Entry::Read(Box::new(analysis::review::<G>(record, &findings, language))),
+                Ok(record) => GameReview::Read(Box::new(analysis::review::<G>(record, &findings, language))),
                 Err(error) => {
                     self.unread = true;
                     self.bar.suspend(|| eprintln!("chuhan: {}: {error}", self.place));
-                    Entry::Unread(Unread::from(error))
+                    GameReview::Unread(Unread::from(error))
                 }
             };
             self.bar.set_message(format!("game {} of {}", self.next, self.games.len()));
@@ -227,10 +227,10 @@ impl<G: Reviewed> ReviewWriter<'_, G> {
         }
     }
 
-    fn print(&self, entry: &Entry) {
+    fn print(&self, entry: &GameReview) {
         if self.order.json {
             say(&as_json(entry));
-        } else if let Entry::Read(review) = entry {
+        } else if let GameReview::Read(review) = entry {
             say(&table::<G>(review, self.order.lang));
         }
     }
@@ -351,9 +351,9 @@ impl Outputs {
         Some(first.path.with_file_name(name))
     }
 
-    fn write<G: Reviewed>(&mut self, order: &Analyse, entry: &Entry) -> Result<(), CliError> {
+    fn write<G: Reviewed>(&mut self, order: &Analyse, entry: &GameReview) -> Result<(), CliError> {
         let language = order.lang;
-        if let (Some(file), Entry::Read(review)) = (&mut self.pgn, entry) {
+        if let (Some(file), GameReview::Read(review)) = (&mut self.pgn, entry) {
             file.put(&pgn::write::<G>(review, &made_by(), &limits(order, language), language))?;
         }
         if let Some(file) = &mut self.json {

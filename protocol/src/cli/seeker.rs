@@ -12,9 +12,9 @@ use chuhan_engine::{
 
 use super::{args::Analyse, task::Task};
 use crate::{
-    finding::{Finding, FoundLine},
-    info::Effort,
+    info::SearchEffort,
     playable::{Playable, spell},
+    searched::{FoundLine, SearchedPosition},
 };
 
 /// Time and hash table in MiB for each of many positions, when nothing else is said.
@@ -66,7 +66,7 @@ impl<G: Playable> Seeker<G> {
     }
 
     /// Searches one position as if no other had been searched before.
-    pub(super) fn seek(&mut self, task: &Task<G>) -> Finding {
+    pub(super) fn seek(&mut self, task: &Task<G>) -> SearchedPosition {
         let mut position = task.position();
         let keeper = Keeper::<G>(Mutex::default());
         self.searcher.new_game();
@@ -84,7 +84,7 @@ impl<G: Playable> Seeker<G> {
             })
             .collect();
         let (solved, expected) = task.judge(outcome.best, outcome.score);
-        Finding {
+        SearchedPosition {
             index: task.index,
             id: task.id.clone(),
             fen: position.fen(),
@@ -96,7 +96,7 @@ impl<G: Playable> Seeker<G> {
             seldepth: kept.iter().map(|info| info.seldepth).max().unwrap_or(outcome.depth),
             nodes: outcome.nodes,
             time_ms: time.as_millis() as u64,
-            nps: Effort { nodes: outcome.nodes, time_ms: time.as_millis() as u64, hashfull: 0 }.nps(),
+            nps: SearchEffort { nodes: outcome.nodes, time_ms: time.as_millis() as u64, hashfull: 0 }.nps(),
             pv: spell::<G>(&mut position, &outcome.pv),
             lines,
             expected,

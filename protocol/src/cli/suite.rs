@@ -21,10 +21,10 @@ use super::{
     seeker::Seeker,
     task::Task,
 };
-use crate::{finding::Finding, playable::Playable, records::journal::Journal};
+use crate::{playable::Playable, records::journal::Journal, searched::SearchedPosition};
 
 /// One finding as a line of JSON.
-pub(super) fn print_json(finding: &Finding) {
+pub(super) fn print_json(finding: &SearchedPosition) {
     say(&serde_json::to_string(finding).unwrap_or_else(|error| unreachable!("a finding is plain data: {error}")));
 }
 
@@ -84,7 +84,7 @@ fn digest<G: Playable>(order: &Analyse, tasks: &[Task<G>]) -> String {
 struct Printer {
     json: bool,
     next: usize,
-    waiting: BTreeMap<usize, Finding>,
+    waiting: BTreeMap<usize, SearchedPosition>,
     totals: Totals,
     bar: ProgressBar,
     log: Option<Journal>,
@@ -93,7 +93,7 @@ struct Printer {
 
 impl Printer {
     /// Takes a finding; `false` when the log has failed and the work should end.
-    fn take(&mut self, finding: Finding, new: bool) -> bool {
+    fn take(&mut self, finding: SearchedPosition, new: bool) -> bool {
         if new
             && let Some(log) = &mut self.log
             && let Err(error) = log.append(&[&finding])
@@ -114,7 +114,7 @@ impl Printer {
     }
 }
 
-fn print_row(finding: &Finding) {
+fn print_row(finding: &SearchedPosition) {
     let name = finding.id.clone().unwrap_or_else(|| finding.fen.clone());
     let verdict = match (finding.solved, &finding.expected) {
         (Some(true), Some(wanted)) => format!("  solved  ({wanted})"),
@@ -144,7 +144,7 @@ struct Totals {
 }
 
 impl Totals {
-    fn add(&mut self, finding: &Finding) {
+    fn add(&mut self, finding: &SearchedPosition) {
         self.positions += 1;
         self.scored += usize::from(finding.solved.is_some());
         self.solved += usize::from(finding.solved == Some(true));

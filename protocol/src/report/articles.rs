@@ -6,9 +6,9 @@ use super::Article;
 use crate::{arbiter::RuleBook, language::Language};
 
 /// Number, English, Chinese.
-type Entry = (&'static str, &'static str, &'static str);
+type ArticleText = (&'static str, &'static str, &'static str);
 
-const FIDE_2023: &[Entry] = &[
+const FIDE_2023: &[ArticleText] = &[
     ("4.2.2", "Other contact counts as intended, unless plainly accidental.", "其他触碰视为有意，明显误碰除外。"),
     (
         "4.8",
@@ -115,7 +115,7 @@ const FIDE_2023: &[Entry] = &[
     ),
 ];
 
-const FIDE_2009: &[Entry] = &[
+const FIDE_2009: &[ArticleText] = &[
     ("4.3", "Only deliberate touches bind.", "有意触摸方受约束。"),
     (
         "4.7",
@@ -208,7 +208,7 @@ const FIDE_2009: &[Entry] = &[
     ),
 ];
 
-const CN_1984: &[Entry] = &[
+const CN_1984: &[ArticleText] = &[
     (
         "6.1 interpretation 1",
         "Rook touched first in castling: a warning, but the castling is valid.",
@@ -267,7 +267,7 @@ const CN_1984: &[Entry] = &[
     ("13.2", "A player who does not keep the score may not claim.", "未作记录者无权提出。"),
 ];
 
-const FIDE_1990S: &[Entry] = &[
+const FIDE_1990S: &[ArticleText] = &[
     ("6.4", "A promotion is complete when the new piece stands and the hand has left it.", "升变棋子放定离手即完成。"),
     ("7.2", "Only deliberate touches bind.", "有意触摸方受约束。"),
     (
@@ -323,7 +323,7 @@ const FIDE_1990S: &[Entry] = &[
     ("10.10(2)", "Claim when the position on the board stands for the third time.", "棋盘上的局面已第三次出现。"),
 ];
 
-const CHINESE: &[Entry] = &[
+const CHINESE: &[ArticleText] = &[
     ("2.2", "How the pieces move; the generals may not face each other.", "各种棋子的走法；将帅不得直接对面。"),
     ("3.1", "A general in check that cannot be answered is mated.", "被照将而无法应将，即被将死。"),
     ("3.2", "The side to move without a legal move is stalemated.", "轮到走棋而无子可走，即被困毙。"),
@@ -434,7 +434,7 @@ const CHINESE: &[Entry] = &[
 ];
 
 /// As public programs cite them.
-const CHINESE_2020: &[Entry] = &[
+const CHINESE_2020: &[ArticleText] = &[
     (
         "24.4-24.8",
         "Exchange offer, sacrifice, block and follow are idle, as is all that neither checks, threatens mate nor chases.",
@@ -468,7 +468,7 @@ const CHINESE_2020: &[Entry] = &[
     ("26.9.4", "Both forbidden, neither the worse: draw.", "双方均为禁止着法且责任相同，不变作和。"),
 ];
 
-const OTHER: &[Entry] = &[
+const OTHER: &[ArticleText] = &[
     ("AXF detail rule 6", "Perpetual check loses.", "长将判负。"),
     (
         "AXF repetition rules",

@@ -15,7 +15,7 @@ use chuhan_engine::{
 };
 
 use crate::{
-    arbiter::{Answer, RuleBook, Ruling},
+    arbiter::{Answer, CaseRuling, RuleBook},
     diagram::Overlay,
     language::Language,
 };
@@ -134,9 +134,9 @@ impl Report {
         let headers = answer.headers.iter().map(|(header, text)| (header.words(language).into(), text.clone()));
         let mut report = Report { language, headers: headers.collect(), ..Report::default() };
         match &answer.ruling {
-            Ruling::Chess(ruling) => chess::fill(&mut report, ruling),
-            Ruling::Xiangqi(ruling) => xiangqi::fill(&mut report, ruling),
-            Ruling::Broken(broken) => {
+            CaseRuling::Chess(ruling) => chess::fill(&mut report, ruling),
+            CaseRuling::Xiangqi(ruling) => xiangqi::fill(&mut report, ruling),
+            CaseRuling::Broken(broken) => {
                 report.verdict = language.pick("error in the input", "输入有误").into();
                 report.why.clone_from(&broken.reason);
             }

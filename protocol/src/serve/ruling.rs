@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::{params::MOST_MOVES, rpc::Failure};
 use crate::{
-    arbiter::{Ruling, rule_case},
+    arbiter::{CaseRuling, rule_case},
     diagram::{Arrow, Ink, Overlay},
     language::Language,
     report::{Drawing, Figure, Grid, ProofLine, Report, Tone},
@@ -27,7 +27,7 @@ pub fn rule(case: Map<String, Value>, language: Language) -> Result<Value, Failu
         return Err(Failure::params(format!("at most {MOST_MOVES} moves, not {moves}")));
     }
     let answer = rule_case(&Value::Object(case));
-    if let Ruling::Broken(broken) = &answer.ruling {
+    if let CaseRuling::Broken(broken) = &answer.ruling {
         return Err(Failure::params(&broken.reason));
     }
     Ok(json!({ "answer": answer.json(), "report": told(&Report::of(&answer, language)) }))

@@ -24,10 +24,10 @@ use super::{
     rpc::{Failure, notification},
 };
 use crate::{
-    finding::JsonScore,
-    info::Effort,
+    info::SearchEffort,
     options::{ELO_RANGE, Preferences},
     playable::{Playable, spell},
+    searched::JsonScore,
 };
 
 /// Hash table in MiB where nothing is said.
@@ -82,29 +82,29 @@ impl Drop for Loan {
 
 /// The searcher of a session, of the game it searched last.
 #[derive(Default)]
-pub enum Seat {
+pub enum KeptSearcher {
     #[default]
     Empty,
     Chess(Box<Searcher<Chess>>, Loan),
     Xiangqi(Box<Searcher<Xiangqi>>, Loan),
 }
 
-/// A game whose searcher can be kept in a [`Seat`].
+/// A game whose searcher can be kept in a [`KeptSearcher`].
 pub trait Seated: Playable {
     /// The searcher, if it is of this game, and the memory it holds.
-    fn of(seat: &mut Seat) -> Option<(&mut Searcher<Self>, &mut Loan)>;
+    fn of(seat: &mut KeptSearcher) -> Option<(&mut Searcher<Self>, &mut Loan)>;
     /// A seat with this searcher.
-    fn seated(searcher: Searcher<Self>, loan: Loan) -> Seat;
+    fn seated(searcher: Searcher<Self>, loan: Loan) -> KeptSearcher;
 }
 
 macro_rules! seated {
     ($game:ident) => {
         impl Seated for $game {
-            fn of(seat: &mut Seat) -> Option<(&mut Searcher<Self>, &mut Loan)> {
-                if let Seat::$game(searcher, loan) = seat { Some((searcher, loan)) } else { None }
+            fn of(seat: &mut KeptSearcher) -> Option<(&mut Searcher<Self>, &mut Loan)> {
+                if let KeptSearcher::$game(searcher, loan) = seat { Some((searcher, loan)) } else { None }
             }
-            fn seated(searcher: Searcher<Self>, loan: Loan) -> Seat {
-                Seat::$game(Box::new(searcher), loan)
+            fn seated(searcher: Searcher<Self>, loan: Loan) -> KeptSearcher {
+                KeptSearcher::$game(Box::new(searcher), loan)
             }
         }
     };
@@ -112,7 +112,7 @@ macro_rules! seated {
 seated!(Chess);
 seated!(Xiangqi);
 
-impl Seat {
+impl KeptSearcher {
     /// The searcher of this game with such a table and so many threads.
     fn ready<G: Seated>(
         &mut self,
@@ -123,7 +123,7 @@ impl Seat {
         let kept = G::of(self).is_some_and(|(_, loan)| loan.mb == mb);
         if !kept {
             // What was held is given back before more is asked for.
-            *self = Seat::Empty;
+            *self = KeptSearcher::Empty;
             let loan =
                 memory.take(mb).ok_or_else(|| Failure::bounds(format!("no {mb} MB are left for hash tables")))?;
             *self = G::seated(Searcher::new(mb, threads), loan);
@@ -134,7 +134,7 @@ impl Seat {
     }
 }
 
-type Work = Box<dyn FnOnce(&mut Seat) + Send>;
+type Work = Box<dyn FnOnce(&mut KeptSearcher) + Send>;
 /// What is said of a search that never began.
 type Dropped = Box<dyn FnOnce() + Send>;
 
@@ -167,7 +167,7 @@ impl Desk {
 
     /// Works until the session ends.
     fn work(&self) {
-        let mut seat = Seat::default();
+        let mut seat = KeptSearcher::default();
         let mut state = self.lock();
         loop {
             if state.closed {
@@ -393,7 +393,7 @@ fn plan<G: Playable>(order: &Play) -> Result<Plan<G>, Failure> {
 /// Searches, and tells what was found.
 #[expect(clippy::too_many_arguments, reason = "a search has a place, bounds and listeners")]
 fn search<G: Seated>(
-    seat: &mut Seat,
+    seat: &mut KeptSearcher,
     memory: &Arc<Memory>,
     size: Size,
     mut position: G::Position,
@@ -433,7 +433,7 @@ impl<G: Playable> Listener<G::Move> for Teller<'_, G> {
             Exactness::AtLeast => "lower",
             Exactness::AtMost => "upper",
         };
-        let effort = Effort { nodes: info.nodes, time_ms: info.time.as_millis() as u64, hashfull: info.hashfull };
+        let effort = SearchEffort { nodes: info.nodes, time_ms: info.time.as_millis() as u64, hashfull: info.hashfull };
         let wdl = G::WDL.chances(info.score);
         let mut position = self.position.lock().unwrap_or_else(PoisonError::into_inner);
         let (pv, written) = line::<G>(&mut position, &info.pv);
@@ -464,7 +464,7 @@ impl<G: Playable> Listener<G::Move> for Teller<'_, G> {
 
     fn pulse(&self, nodes: u64, time: Duration, hashfull: u32) {
         let Some((job, audience)) = self.audience else { return };
-        let effort = Effort { nodes, time_ms: time.as_millis() as u64, hashfull };
+        let effort = SearchEffort { nodes, time_ms: time.as_millis() as u64, hashfull };
         let params = json!({
             "job": job, "nodes": nodes, "nps": effort.nps(), "time_ms": effort.time_ms, "hashfull": hashfull,
         });

@@ -29,7 +29,7 @@ const RUN_CHECKS: u8 = 2;
 
 /// What the law says of the last position of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RepetitionOutcome {
     /// Not repeated often enough.
     NoRulingYet,
     /// A draw.
@@ -62,7 +62,7 @@ type Classed = (Class, BTreeSet<Point>);
 #[derive(Clone, Debug)]
 pub struct Ruling {
     /// The outcome.
-    pub outcome: Outcome,
+    pub outcome: RepetitionOutcome,
     /// Class of black and of red, in the words of the case files.
     pub kinds: [String; 2],
     /// Under the books of China: the segment's moves with class and prey squares.
@@ -473,7 +473,8 @@ impl Referee {
 
     fn rule_1999(&mut self, record: &Record) -> Ruling {
         let at = record.occurrences();
-        let mut ruling = Ruling { outcome: Outcome::NoRulingYet, kinds: Default::default(), moves: Vec::new() };
+        let mut ruling =
+            Ruling { outcome: RepetitionOutcome::NoRulingYet, kinds: Default::default(), moves: Vec::new() };
         let Some(n) = at.len().checked_sub(3) else { return ruling };
         // Section 2: all moves between the third-last and the last occurrence.
         for index in at[n]..record.moves.len() {
@@ -501,19 +502,19 @@ impl Referee {
         let check = |side: usize| kinds[side] == "perpetual-check";
         let allowed = |side: usize| kinds[side] == "allowed";
         ruling.outcome = match (check(0), check(1)) {
-            (true, true) => Outcome::Draw,
-            (true, false) => Outcome::Loses(false),
-            (false, true) => Outcome::Loses(true),
-            (false, false) if allowed(0) == allowed(1) => Outcome::Draw,
-            (false, false) => Outcome::MustChange(allowed(0)),
+            (true, true) => RepetitionOutcome::Draw,
+            (true, false) => RepetitionOutcome::Loses(false),
+            (false, true) => RepetitionOutcome::Loses(true),
+            (false, false) if allowed(0) == allowed(1) => RepetitionOutcome::Draw,
+            (false, false) => RepetitionOutcome::MustChange(allowed(0)),
         };
         ruling.kinds = kinds;
         // 24.3: one more loop after "must change" loses.
-        if let (Outcome::MustChange(red), true) = (ruling.outcome, at.len() >= 4) {
+        if let (RepetitionOutcome::MustChange(red), true) = (ruling.outcome, at.len() >= 4) {
             let before = self.rule_1999(&record.until(at[at.len() - 2])).outcome;
             // A loss that was not seen to stays one.
-            if before == ruling.outcome || before == Outcome::Loses(red) {
-                ruling.outcome = Outcome::Loses(red);
+            if before == ruling.outcome || before == RepetitionOutcome::Loses(red) {
+                ruling.outcome = RepetitionOutcome::Loses(red);
             }
         }
         ruling
@@ -573,7 +574,7 @@ fn asian_chases(grid: &Grid) -> Vec<Step> {
 /// direct) of black and red.
 fn rule_by_prey(book: Book, record: &Record) -> Ruling {
     let at = record.occurrences();
-    let mut ruling = Ruling { outcome: Outcome::NoRulingYet, kinds: Default::default(), moves: Vec::new() };
+    let mut ruling = Ruling { outcome: RepetitionOutcome::NoRulingYet, kinds: Default::default(), moves: Vec::new() };
     let Some(n) = at.len().checked_sub(3) else { return ruling };
     let from = at[n];
     let units = numbered(record, from);
@@ -622,9 +623,9 @@ fn rule_by_prey(book: Book, record: &Record) -> Ruling {
         _ => "perpetual-chase".into(),
     });
     ruling.outcome = match rank[0].cmp(&rank[1]) {
-        std::cmp::Ordering::Less => Outcome::Loses(true),
-        std::cmp::Ordering::Greater => Outcome::Loses(false),
-        std::cmp::Ordering::Equal => Outcome::Draw,
+        std::cmp::Ordering::Less => RepetitionOutcome::Loses(true),
+        std::cmp::Ordering::Greater => RepetitionOutcome::Loses(false),
+        std::cmp::Ordering::Equal => RepetitionOutcome::Draw,
     };
     ruling
 }
@@ -633,7 +634,7 @@ fn rule_by_prey(book: Book, record: &Record) -> Ruling {
 /// chariot, a chariot, horse or cannon an unprotected cannon, horse or crossed pawn; pins ignored.
 fn rule_ucci(record: &Record) -> Ruling {
     let at = record.occurrences();
-    let mut ruling = Ruling { outcome: Outcome::NoRulingYet, kinds: Default::default(), moves: Vec::new() };
+    let mut ruling = Ruling { outcome: RepetitionOutcome::NoRulingYet, kinds: Default::default(), moves: Vec::new() };
     let Some(n) = at.len().checked_sub(4) else { return ruling };
     let from = at[n];
     let units = numbered(record, from);
@@ -666,9 +667,9 @@ fn rule_ucci(record: &Record) -> Ruling {
     });
     ruling.kinds = rank.map(|r| ["allowed", "perpetual-chase", "perpetual-check"][r as usize].into());
     ruling.outcome = match rank[0].cmp(&rank[1]) {
-        std::cmp::Ordering::Less => Outcome::Loses(true),
-        std::cmp::Ordering::Greater => Outcome::Loses(false),
-        std::cmp::Ordering::Equal => Outcome::Draw,
+        std::cmp::Ordering::Less => RepetitionOutcome::Loses(true),
+        std::cmp::Ordering::Greater => RepetitionOutcome::Loses(false),
+        std::cmp::Ordering::Equal => RepetitionOutcome::Draw,
     };
     ruling
 }

@@ -125,18 +125,18 @@ impl fmt::Display for TimeControl {
 
 /// One player's clock.
 #[derive(Clone, Debug)]
-pub struct Clock {
+pub struct MatchClock {
     control: Arc<TimeControl>,
     stage: usize,
     moves_left: Option<u32>,
     remaining: Duration,
 }
 
-impl Clock {
+impl MatchClock {
     /// A clock at the start of the game.
     pub fn new(control: &Arc<TimeControl>) -> Self {
         let first = control.stage(0);
-        Clock { control: Arc::clone(control), stage: 0, moves_left: first.moves, remaining: first.time }
+        MatchClock { control: Arc::clone(control), stage: 0, moves_left: first.moves, remaining: first.time }
     }
 
     /// Time left before the flag falls if no more moves are made, delay not counted.
@@ -198,8 +198,8 @@ mod tests {
 
     const NO_MARGIN: Duration = Duration::ZERO;
 
-    fn clock(text: &str) -> Clock {
-        Clock::new(&Arc::new(text.parse().unwrap()))
+    fn clock(text: &str) -> MatchClock {
+        MatchClock::new(&Arc::new(text.parse().unwrap()))
     }
     fn secs(s: f64) -> Duration {
         Duration::from_secs_f64(s)

@@ -3,9 +3,9 @@
 use std::{collections::HashMap, fmt::Write as _};
 
 use super::{
-    journal::Entry,
-    play::{Effort, Fault},
-    standings::{Results, Score},
+    journal::GameEntry,
+    play::{Fault, PlayerEffort},
+    standings::{GameScore, Results},
 };
 use crate::stats::{Pairs, Sample, Tally};
 use chuhan_engine::game::Side;
@@ -38,12 +38,12 @@ pub struct Crosstable {
     /// `tallies[a][b]`: a's games against b.
     tallies: Vec<Vec<Tally>>,
     faults: Vec<Faults>,
-    efforts: Vec<Effort>,
+    efforts: Vec<PlayerEffort>,
     /// Pairs of `a` against `b`, from the view of the one with the smaller index.
     pairs: HashMap<(usize, usize), Pairs>,
     /// First games of pairs whose second game is not over: half points of the smaller index.
     halves: HashMap<usize, u8>,
-    scores: Vec<Score>,
+    scores: Vec<GameScore>,
 }
 
 impl Crosstable {
@@ -54,7 +54,7 @@ impl Crosstable {
             names,
             tallies: vec![vec![Tally::default(); n]; n],
             faults: vec![Faults::default(); n],
-            efforts: vec![Effort::default(); n],
+            efforts: vec![PlayerEffort::default(); n],
             pairs: HashMap::new(),
             halves: HashMap::new(),
             scores: Vec::new(),
@@ -65,7 +65,7 @@ impl Crosstable {
     ///
     /// # Errors
     /// The entry names no known result.
-    pub fn add(&mut self, entry: &Entry) -> Result<(), String> {
+    pub fn add(&mut self, entry: &GameEntry) -> Result<(), String> {
         let outcome = Outcome::read(&entry.result).ok_or_else(|| format!("'{}' is not a result", entry.result))?;
         let [a, b] = entry.players;
         let (points, others) = (outcome.half_points(Side::First), outcome.half_points(Side::Second));
@@ -91,7 +91,7 @@ impl Crosstable {
             }
             Some(half) => self.pairs.entry((small, large)).or_default().0[usize::from(half + of_small)] += 1,
         }
-        self.scores.push(Score { players: entry.players, first: points });
+        self.scores.push(GameScore { players: entry.players, first: points });
         Ok(())
     }
 

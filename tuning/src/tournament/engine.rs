@@ -19,7 +19,7 @@ use std::{
 use chuhan_engine::info::GameName;
 
 use super::{
-    clock::Clock,
+    clock::MatchClock,
     spec::{EngineSpec, Law, Protocol, Ranks},
 };
 
@@ -110,7 +110,7 @@ pub struct Thought {
 
 /// What is to be searched, in ICCS or UCI writing.
 #[derive(Clone, Copy, Debug)]
-pub struct Task<'a> {
+pub struct GoTask<'a> {
     /// The position before the first of `moves`; `None` for the game's start position.
     pub fen: Option<&'a str>,
     /// Moves played from there.
@@ -120,9 +120,9 @@ pub struct Task<'a> {
     /// Is the first player to move?
     pub first_to_move: bool,
     /// The clock of the side to move.
-    pub own: Option<&'a Clock>,
+    pub own: Option<&'a MatchClock>,
     /// The clock of the other side.
-    pub other: Option<&'a Clock>,
+    pub other: Option<&'a MatchClock>,
     /// Time to wait for an answer before a polite `stop`.
     pub patience: Duration,
     /// Further time before the process is given up.
@@ -546,7 +546,7 @@ impl Engine {
         self.ready(patience, DURING)
     }
 
-    fn position_line(&self, task: &Task) -> String {
+    fn position_line(&self, task: &GoTask) -> String {
         let mut line = String::with_capacity(80 + 5 * task.moves.len());
         line.push_str("position ");
         match task.fen {
@@ -569,13 +569,13 @@ impl Engine {
         line
     }
 
-    fn go_line(&self, task: &Task) -> String {
+    fn go_line(&self, task: &GoTask) -> String {
         let limits = &self.spec.limits;
         let mut line = String::from("go");
         match self.spec.protocol {
             Protocol::Uci => {
                 if let Some(own) = task.own {
-                    let mut tell = |first: bool, clock: &Clock| {
+                    let mut tell = |first: bool, clock: &MatchClock| {
                         let c = if first { 'w' } else { 'b' };
                         let _ = write!(line, " {c}time {}", millis(clock));
                         let per_move = clock.bonus().per_move();
@@ -603,7 +603,7 @@ impl Engine {
                 // One mode is allowed, and some engines look for `time` in first place only.
                 let unit = if self.milliseconds { 1 } else { 1_000 };
                 if let Some(own) = task.own {
-                    let mut tell = |prefix: &str, clock: &Clock| {
+                    let mut tell = |prefix: &str, clock: &MatchClock| {
                         let _ = write!(line, " {prefix}time {}", millis(clock) / unit);
                         if let Some(moves) = clock.moves_left() {
                             let _ = write!(line, " {prefix}movestogo {moves}");
@@ -634,7 +634,7 @@ impl Engine {
     ///
     /// # Errors
     /// The engine ended, or gave no answer even after `stop`.
-    pub fn think(&mut self, task: &Task) -> Result<Thought, Trouble> {
+    pub fn think(&mut self, task: &GoTask) -> Result<Thought, Trouble> {
         const DURING: &str = "while it was thinking";
         if self.spec.protocol == Protocol::Xboard {
             return self.xboard_think(task);
@@ -690,11 +690,11 @@ impl Engine {
 
     /// Time the engine may take for a move beyond which the flag has fallen; `None` when nothing
     /// but `patience` limits it.
-    pub fn allowance(&self, own: Option<&Clock>) -> Option<Duration> {
+    pub fn allowance(&self, own: Option<&MatchClock>) -> Option<Duration> {
         /// Fixed move times are orders to the engine rather than a clock; it may take this long to obey.
         const OBEDIENCE: Duration = Duration::from_millis(100);
         let movetime = self.spec.limits.movetime.map(|t| t + OBEDIENCE);
-        match (own.map(Clock::allowance), movetime) {
+        match (own.map(MatchClock::allowance), movetime) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         }
@@ -718,7 +718,7 @@ impl Drop for Engine {
 }
 
 /// Milliseconds left, at least one: some engines take zero for "no limit".
-fn millis(clock: &Clock) -> u128 {
+fn millis(clock: &MatchClock) -> u128 {
     clock.remaining().as_millis().max(1)
 }
 

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{
     identity::Identity,
-    play::{Effort, Fault},
+    play::{Fault, PlayerEffort},
 };
 
 /// The layout of journals that this program writes. Version 1 did not keep what tells one engine from another.
@@ -27,7 +27,7 @@ pub const VERSION: u32 = 2;
 
 /// The first line: everything that must be the same when a match is resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Header {
+pub struct MatchHeader {
     /// Layout of the journal.
     pub version: u32,
     /// What is played, in the order of its fields: name and value.
@@ -47,7 +47,7 @@ pub struct Header {
 
 /// One finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct GameEntry {
     /// Number of the game in the schedule.
     pub game: usize,
     /// Round, from 0.
@@ -66,7 +66,7 @@ pub struct Entry {
     /// Plies played.
     pub plies: usize,
     /// What the first and the second player spent.
-    pub effort: [Effort; 2],
+    pub effort: [PlayerEffort; 2],
     /// Length of the PGN file with this game in it.
     pub pgn_end: u64,
 }
@@ -86,7 +86,7 @@ pub struct MatchRecord {
 /// named), or exists although `resume` is not set.
 pub fn open_journal<E: DeserializeOwned>(
     path: &Path,
-    header: &mut Header,
+    header: &mut MatchHeader,
     resume: bool,
 ) -> Result<(Journal, Vec<E>), String> {
     if !resume && std::fs::metadata(path).is_ok_and(|file| file.len() > 0) {
@@ -114,7 +114,7 @@ pub fn open_journal<E: DeserializeOwned>(
 }
 
 /// Puts another first line in front of a journal's entries.
-fn replace_header(path: &Path, header: &Header) -> io::Result<()> {
+fn replace_header(path: &Path, header: &MatchHeader) -> io::Result<()> {
     let old = std::fs::read(path)?;
     let entries = old.iter().position(|&byte| byte == b'\n').map_or(&[][..], |end| &old[end + 1..]);
     let mut text = serde_json::to_vec(header)?;
@@ -123,9 +123,9 @@ fn replace_header(path: &Path, header: &Header) -> io::Result<()> {
     files::replace(path, &text)
 }
 
-impl Header {
+impl MatchHeader {
     /// Is this the header of the same undertaking as `old`?
-    fn check_same(&self, old: &Header) -> Result<(), String> {
+    fn check_same(&self, old: &MatchHeader) -> Result<(), String> {
         if old.version != self.version {
             return Err(if old.version < self.version {
                 "an earlier version of this program wrote it, without what tells one engine from another; \
@@ -175,10 +175,10 @@ impl MatchRecord {
     pub fn open(
         pgn: Option<&Path>,
         journal: Option<&Path>,
-        header: &mut Header,
+        header: &mut MatchHeader,
         resume: bool,
-    ) -> Result<(Self, Vec<Entry>), String> {
-        let mut entries: Vec<Entry> = Vec::new();
+    ) -> Result<(Self, Vec<GameEntry>), String> {
+        let mut entries: Vec<GameEntry> = Vec::new();
         let mut record = MatchRecord { journal: None, pgn: None };
         if let Some(path) = journal {
             let (journal, found) = open_journal(path, header, resume)?;
@@ -206,7 +206,7 @@ impl MatchRecord {
     ///
     /// # Errors
     /// A file cannot be written (a full disk, say); what was recorded before is kept.
-    pub fn add(&mut self, entry: &mut Entry, pgn: &str) -> Result<(), String> {
+    pub fn add(&mut self, entry: &mut GameEntry, pgn: &str) -> Result<(), String> {
         if let Some((path, file)) = &mut self.pgn {
             entry.pgn_end =
                 files::append(file, pgn.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -222,8 +222,8 @@ impl MatchRecord {
 mod tests {
     use super::*;
 
-    fn header() -> Header {
-        Header {
+    fn header() -> MatchHeader {
+        MatchHeader {
             version: VERSION,
             setup: vec![("engines".into(), "a b".into()), ("games".into(), "4".into())],
             engines: Vec::new(),
@@ -233,8 +233,8 @@ mod tests {
         }
     }
 
-    fn entry(game: usize) -> Entry {
-        Entry {
+    fn entry(game: usize) -> GameEntry {
+        GameEntry {
             game,
             round: 0,
             pair: game / 2,
@@ -243,7 +243,7 @@ mod tests {
             reason: "x".into(),
             fault: Some((1, Fault::Crash)),
             plies: 3,
-            effort: [Effort::default(); 2],
+            effort: [PlayerEffort::default(); 2],
             pgn_end: 0,
         }
     }
@@ -265,7 +265,7 @@ mod tests {
         games.push_str("game two\n");
         std::fs::write(&pgn, games).unwrap();
 
-        let mut wanted = Header { seed: 99, ..header() };
+        let mut wanted = MatchHeader { seed: 99, ..header() };
         let (mut record, entries) = MatchRecord::open(Some(&pgn), Some(&log), &mut wanted, true).unwrap();
         assert_eq!(wanted.seed, 7, "the seed is the first run's");
         assert_eq!(entries.iter().map(|e| e.game).collect::<Vec<_>>(), [0, 1]);
@@ -284,7 +284,7 @@ mod tests {
         let (mut record, _) = MatchRecord::open(Some(&pgn), Some(&log), &mut header(), false).unwrap();
         record.add(&mut entry(0), "game zero\n").unwrap();
         drop(record);
-        let refused = |h: &mut Header, resume| MatchRecord::open(Some(&pgn), Some(&log), h, resume).unwrap_err();
+        let refused = |h: &mut MatchHeader, resume| MatchRecord::open(Some(&pgn), Some(&log), h, resume).unwrap_err();
         assert!(refused(&mut header(), false).contains("--resume"));
         let mut other = header();
         other.setup[1].1 = "8".into();

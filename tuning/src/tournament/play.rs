@@ -12,10 +12,10 @@ use chuhan_engine::{chess, game::Side, info::PositionInfo as _};
 use chuhan_protocol::{records::Outcome, tables::Tables};
 
 use super::{
-    clock::Clock,
-    engine::{Engine, Eval, Task, Thought, Trouble},
+    clock::MatchClock,
+    engine::{Engine, Eval, GoTask, Thought, Trouble},
     opening::Opening,
-    referee::{self, Move, colour},
+    referee::{self, MoveText, colour},
     spec::{Law, Protocol},
 };
 
@@ -58,14 +58,14 @@ pub enum Fault {
 #[derive(Clone, Debug)]
 pub struct PlayedMove {
     /// The move.
-    pub played: Move,
+    pub played: MoveText,
     /// What its engine thought; `None` for moves of the opening.
     pub thought: Option<Thought>,
 }
 
 /// Sums over the searches of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
-pub struct Effort {
+pub struct PlayerEffort {
     /// Searches.
     pub moves: u64,
     /// Time, in seconds.
@@ -76,9 +76,9 @@ pub struct Effort {
     pub depths: u64,
 }
 
-impl Effort {
+impl PlayerEffort {
     /// Adds another sum.
-    pub fn add(&mut self, other: &Effort) {
+    pub fn add(&mut self, other: &PlayerEffort) {
         self.moves += other.moves;
         self.seconds += other.seconds;
         self.nodes += other.nodes;
@@ -100,7 +100,7 @@ pub struct FinishedGame {
     /// Who misbehaved and how, with the conversation.
     pub fault: Option<(Side, Fault, String)>,
     /// What each side spent.
-    pub effort: [Effort; 2],
+    pub effort: [PlayerEffort; 2],
     /// When it began.
     pub began: SystemTime,
     /// The last position.
@@ -164,7 +164,7 @@ pub fn play(
         reason: String::new(),
         adjudicated: false,
         fault: None,
-        effort: [Effort::default(); 2],
+        effort: [PlayerEffort::default(); 2],
         began: SystemTime::now(),
         last_fen: String::new(),
     };
@@ -176,7 +176,7 @@ pub fn play(
     }
     // Where engines that want the line only from the last capture on begin to read.
     let mut fresh: (Option<String>, usize) = (opening.fen.clone(), 0);
-    let mut clocks = [0, 1].map(|i: usize| engines[i].spec().limits.clock.as_ref().map(Clock::new));
+    let mut clocks = [0, 1].map(|i: usize| engines[i].spec().limits.clock.as_ref().map(MatchClock::new));
 
     for (i, side) in Side::BOTH.into_iter().enumerate() {
         if let Err(trouble) = engines[i].new_game(rules.patience) {
@@ -193,9 +193,9 @@ pub fn play(
         if cancelled.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        if let Some(finding) = referee.finding() {
-            record.outcome = finding.outcome;
-            record.reason = finding.reason;
+        if let Some(over) = referee.game_over() {
+            record.outcome = over.outcome;
+            record.reason = over.reason;
             break;
         }
         if let Some(tables) = &rules.tables
@@ -223,7 +223,7 @@ pub fn play(
         };
         let banned = if engine.spec().ban_moves { referee.losing_at_once() } else { Vec::new() };
         let allowance = engine.allowance(clocks[mover].as_ref());
-        let task = Task {
+        let task = GoTask {
             fen,
             moves,
             banned: &banned,

@@ -20,7 +20,7 @@ use super::spec::Law;
 
 /// A game over by the law, and why in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct GameOver {
     /// Who won.
     pub outcome: Outcome,
     /// The reason, for records and people.
@@ -29,7 +29,7 @@ pub struct Finding {
 
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
+pub struct MoveText {
     /// In protocol coordinates.
     pub text: String,
     /// As records write it: standard algebraic notation, ICCS.
@@ -45,17 +45,17 @@ pub trait Referee: Send {
     ///
     /// # Errors
     /// The text is no legal move here; the reason is given in words.
-    fn play(&mut self, text: &str) -> Result<Move, String>;
+    fn play(&mut self, text: &str) -> Result<MoveText, String>;
     /// Plays a move written as records have it: standard algebraic notation; ICCS, Chinese or WXF
     /// notation; protocol coordinates.
     ///
     /// # Errors
     /// The text is no legal move here; the reason is given in words.
-    fn play_recorded(&mut self, text: &str) -> Result<Move, String>;
+    fn play_recorded(&mut self, text: &str) -> Result<MoveText, String>;
     /// The side to move.
     fn side(&self) -> Side;
     /// Is the game over by the law?
-    fn finding(&self) -> Option<Finding>;
+    fn game_over(&self) -> Option<GameOver>;
     /// The position.
     fn fen(&self) -> String;
     /// Legal moves that lose at once by the law, not by mate: in xiangqi those that complete a banned
@@ -89,16 +89,16 @@ struct GameHooks<G: GameInfo> {
     can_win: fn(&G::Position, Side) -> bool,
 }
 
-impl<G: GameInfo> Line<G> {
-    fn make(&mut self, m: G::Move) -> Move {
+impl<G: GameInfo> GameReferee<G> {
+    fn make(&mut self, m: G::Move) -> MoveText {
         let text = self.position.move_text(m);
         let notation = (self.hooks.notation)(&self.position, m);
         self.position.make(m);
-        Move { text, notation }
+        MoveText { text, notation }
     }
 }
 
-struct Line<G: GameInfo> {
+struct GameReferee<G: GameInfo> {
     hooks: GameHooks<G>,
     position: G::Position,
 }
@@ -128,11 +128,11 @@ fn explain(game: GameName, outcome: Outcome, notes: &[Fact]) -> String {
     text
 }
 
-impl<G: GameInfo> Referee for Line<G>
+impl<G: GameInfo> Referee for GameReferee<G>
 where
     G::Position: 'static,
 {
-    fn play(&mut self, text: &str) -> Result<Move, String> {
+    fn play(&mut self, text: &str) -> Result<MoveText, String> {
         let m = self.position.parse_move(text).map_err(|e| e.to_string())?;
         // Boards read generously (ranks from 1, for instance); a referee must not mend moves.
         // Castling alone has two good spellings.
@@ -142,7 +142,7 @@ where
         Ok(self.make(m))
     }
 
-    fn play_recorded(&mut self, text: &str) -> Result<Move, String> {
+    fn play_recorded(&mut self, text: &str) -> Result<MoveText, String> {
         let m = (self.hooks.read)(&self.position, text).map_err(|e| e.to_string())?;
         Ok(self.make(m))
     }
@@ -151,7 +151,7 @@ where
         self.position.side()
     }
 
-    fn finding(&self) -> Option<Finding> {
+    fn game_over(&self) -> Option<GameOver> {
         let side = self.position.side();
         let game = self.hooks.game;
         let loser = colour(game, side);
@@ -163,7 +163,7 @@ where
                 (false, false) => format!("{loser} is stalemated"),
             };
             let outcome = if lost { Outcome::Wins(!side) } else { Outcome::Draw };
-            return Some(Finding { outcome, reason });
+            return Some(GameOver { outcome, reason });
         }
         // Nearly every position ends nothing; only the others need their reasons.
         let outcome = match self.position.refereed(&mut Silent)? {
@@ -174,7 +174,7 @@ where
         };
         let mut notes = Notes::default();
         self.position.refereed(&mut notes);
-        Some(Finding { outcome, reason: explain(game, outcome, &notes.0) })
+        Some(GameOver { outcome, reason: explain(game, outcome, &notes.0) })
     }
 
     fn fen(&self) -> String {
@@ -208,7 +208,7 @@ where
 {
     let mut position = G::Position::from_fen(fen.unwrap_or(G::START_FEN)).map_err(|e| e.to_string())?;
     position.set_rules(rules);
-    Ok(Box::new(Line { hooks, position }))
+    Ok(Box::new(GameReferee { hooks, position }))
 }
 
 /// Opens a game from a position, or from the start.
@@ -255,7 +255,7 @@ mod tests {
     fn after(fen: Option<&str>, moves: &str) -> Box<dyn Referee> {
         let mut referee = open(Law::of(GameName::Chess), fen).unwrap();
         for m in moves.split_whitespace() {
-            assert_eq!(referee.finding(), None, "before {m}");
+            assert_eq!(referee.game_over(), None, "before {m}");
             referee.play(m).unwrap();
         }
         referee
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn chess_games_end_by_the_law() {
-        let ended = |fen: Option<&str>, moves: &str| after(fen, moves).finding().unwrap();
+        let ended = |fen: Option<&str>, moves: &str| after(fen, moves).game_over().unwrap();
         let mate = ended(None, "f2f3 e7e5 g2g4 d8h4");
         assert_eq!((mate.outcome, mate.reason.as_str()), (Outcome::Wins(Side::Second), "White is checkmated"));
         let dead = ended(Some("8/8/8/3k4/8/8/4p3/3K4 w - - 0 1"), "d1e2");
@@ -282,7 +282,7 @@ mod tests {
         for m in "a5e5 e9d9 e5d5 d9e9 d5e5 e9d9 e5d5 d9e9".split(' ') {
             referee.play(m).unwrap();
         }
-        assert!(referee.finding().is_none());
+        assert!(referee.game_over().is_none());
         assert_eq!(referee.losing_at_once(), ["d5e5"]);
     }
 
@@ -300,7 +300,7 @@ mod tests {
         let ends = |book| {
             let mut referee = named(book, "k7/2KN4/p7/N7/8/8/8/8 w - - 99 99");
             referee.play("d7f6").unwrap();
-            referee.finding().is_some()
+            referee.game_over().is_some()
         };
         assert_eq!(Book::ALL.map(ends), [true, true, false, true]);
     }
@@ -319,10 +319,10 @@ mod tests {
         let ended = |fen: Option<&str>, moves: &str| {
             let mut referee = open(Law::of(GameName::Xiangqi), fen).unwrap();
             for m in moves.split_whitespace() {
-                assert_eq!(referee.finding(), None, "before {m}");
+                assert_eq!(referee.game_over(), None, "before {m}");
                 referee.play(m).unwrap();
             }
-            referee.finding().map(|f| (f.outcome, f.reason))
+            referee.game_over().map(|f| (f.outcome, f.reason))
         };
         // Double cannon: mate in one from a bare palace.
         let mate = ended(Some("3aka3/9/9/9/4C4/9/9/9/7C1/3K5 w - - 0 1"), "h1e1").unwrap();

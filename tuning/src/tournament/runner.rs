@@ -21,17 +21,17 @@ use super::{
     crosstable::Crosstable,
     engine::{Engine, Trouble},
     identity::Identity,
-    journal::{self, Entry, Header, MatchRecord},
+    journal::{self, GameEntry, MatchHeader, MatchRecord},
     opening::Openings,
     pgn,
     play::{self, FinishedGame, MatchRules},
-    schedule::{Fixture, Format, Tournament},
+    schedule::{Fixture, Tournament, TournamentFormat},
     spec::EngineSpec,
     standings::{self, TieBreak},
 };
 use crate::{
     elo::{SprtArgs, summary},
-    stats::{Sprt, Verdict},
+    stats::{Sprt, SprtState},
 };
 
 /// How often the table is drawn.
@@ -56,7 +56,7 @@ pub struct Args {
     games: u32,
     /// Who meets whom.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: TournamentFormat,
     /// Rounds of a Swiss tournament; as many as tell a single winner if not given.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     rounds: Option<u16>,
@@ -114,7 +114,7 @@ struct State {
     /// Games handed out and not yet booked.
     running: usize,
     /// Games of an earlier run whose round has not come yet.
-    resumed: HashMap<usize, Entry>,
+    resumed: HashMap<usize, GameEntry>,
     crosstable: Crosstable,
     record: MatchRecord,
     /// Why the match ends before its schedule does.
@@ -162,12 +162,12 @@ pub fn run(args: &Args) -> Result<(), String> {
     };
     let mut setup = args.conditions.setup(&openings);
     setup.push(("format".into(), format!("{:?}", args.format)));
-    let mut header = Header {
+    let mut header = MatchHeader {
         version: journal::VERSION,
         setup,
         engines: specs.iter().map(identity).collect::<Result<_, _>>()?,
         games: Some(args.games),
-        open_ended: args.format == Format::Gauntlet,
+        open_ended: args.format == TournamentFormat::Gauntlet,
         seed: args.conditions.seed(),
     };
     let (record, entries) = MatchRecord::open(args.pgn.as_deref(), log.as_deref(), &mut header, args.resume)?;
@@ -252,7 +252,7 @@ impl Match {
         self.state.lock().expect("no panic under this lock")
     }
 
-    fn announce(&self, header: &Header, resumed: usize) {
+    fn announce(&self, header: &MatchHeader, resumed: usize) {
         let limits: Vec<String> = self.specs.iter().map(|s| format!("{} ({})", s.name, s.limits)).collect();
         eprintln!(
             "{}: {} games, {} at a time, {} openings, seed {}{}",
@@ -302,7 +302,7 @@ impl Match {
     /// Ends the match when its sequential test is decided.
     fn test(&self, state: &mut State) {
         if let Some(test) = &self.sprt
-            && test.verdict(test.ratio(&state.crosstable.sample(0, 1))) != Verdict::Open
+            && test.verdict(test.ratio(&state.crosstable.sample(0, 1))) != SprtState::Open
         {
             state.ended = true;
             self.decided.store(true, Ordering::SeqCst);
@@ -383,7 +383,7 @@ impl Match {
         if let Some((side, _, transcript)) = &record.fault {
             self.keep_transcript(fixture, names[side.index()], record, transcript)?;
         }
-        let mut entry = Entry {
+        let mut entry = GameEntry {
             game: fixture.game,
             round: fixture.round,
             pair: fixture.pair,
@@ -458,7 +458,7 @@ impl Match {
         if players > 2 {
             let results = state.tournament.complete(crosstable.results());
             let breaks = match (&self.args.tie_breaks[..], self.args.format) {
-                ([], Format::Swiss) => &TieBreak::SWISS[..],
+                ([], TournamentFormat::Swiss) => &TieBreak::SWISS[..],
                 ([], _) => &TieBreak::ROUND_ROBIN,
                 (chosen, _) => chosen,
             };

@@ -60,7 +60,7 @@ pub fn number(encounters: &[(usize, [usize; 2])], games: usize, from: (usize, us
 
 /// Who meets whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Format {
+pub enum TournamentFormat {
     /// The first engine against each of the others.
     #[default]
     Gauntlet,
@@ -78,7 +78,7 @@ const EXTRA_PAIRS: usize = 10;
 /// A tournament that hands out its games round by round.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    format: Format,
+    format: TournamentFormat,
     players: usize,
     games: usize,
     rounds: usize,
@@ -99,7 +99,7 @@ pub struct Tournament {
 impl Tournament {
     /// A tournament of `players`, in which every encounter takes `games` games. `rounds` counts
     /// for Swiss tournaments only; by default it is enough to tell a single winner.
-    pub fn new(format: Format, players: usize, games: usize, rounds: Option<usize>) -> Self {
+    pub fn new(format: TournamentFormat, players: usize, games: usize, rounds: Option<usize>) -> Self {
         let enough = players.next_power_of_two().ilog2().max(1) as usize;
         Tournament {
             format,
@@ -118,9 +118,9 @@ impl Tournament {
     /// Games planned so far and to come, as far as they can be counted.
     pub fn total(&self) -> usize {
         let encounters = match self.format {
-            Format::Gauntlet | Format::Knockout => self.players - 1,
-            Format::RoundRobin => self.players * (self.players - 1) / 2,
-            Format::Swiss => self.rounds * (self.players / 2),
+            TournamentFormat::Gauntlet | TournamentFormat::Knockout => self.players - 1,
+            TournamentFormat::RoundRobin => self.players * (self.players - 1) / 2,
+            TournamentFormat::Swiss => self.rounds * (self.players / 2),
         };
         (encounters * self.games).max(self.next.0)
     }
@@ -134,23 +134,25 @@ impl Tournament {
     /// the tournament is over. `results` holds the faults too, which Swiss pairings ignore.
     pub fn next_round(&mut self, results: &Results) -> Vec<Fixture> {
         let (games, encounters) = match self.format {
-            Format::Gauntlet | Format::RoundRobin if self.round > 0 => return Vec::new(),
-            Format::Gauntlet => (self.games, (1..self.players).map(|other| (other - 1, [0, other])).collect()),
-            Format::RoundRobin => {
+            TournamentFormat::Gauntlet | TournamentFormat::RoundRobin if self.round > 0 => return Vec::new(),
+            TournamentFormat::Gauntlet => {
+                (self.games, (1..self.players).map(|other| (other - 1, [0, other])).collect())
+            }
+            TournamentFormat::RoundRobin => {
                 let rounds = berger(self.players).into_iter().enumerate();
                 (self.games, rounds.flat_map(|(r, pairings)| pairings.into_iter().map(move |p| (r, p))).collect())
             }
-            Format::Swiss if self.round == self.rounds => return Vec::new(),
-            Format::Swiss => {
+            TournamentFormat::Swiss if self.round == self.rounds => return Vec::new(),
+            TournamentFormat::Swiss => {
                 let round = self.round;
                 (self.games, self.swiss(results).into_iter().map(|p| (round, p)).collect::<Vec<_>>())
             }
-            Format::Knockout => match self.knockout(results) {
+            TournamentFormat::Knockout => match self.knockout(results) {
                 Some(next) => next,
                 None => return Vec::new(),
             },
         };
-        if self.format != Format::Knockout {
+        if self.format != TournamentFormat::Knockout {
             self.round += 1;
         }
         let fixtures = number(&encounters, games, self.next);
@@ -358,7 +360,7 @@ mod tests {
     }
 
     /// Plays a tournament in which the player with the smaller number always wins.
-    fn play_out(format: Format, players: usize, games: usize, draws: bool) -> (Vec<Vec<Fixture>>, Results) {
+    fn play_out(format: TournamentFormat, players: usize, games: usize, draws: bool) -> (Vec<Vec<Fixture>>, Results) {
         let mut tournament = Tournament::new(format, players, games, None);
         let mut results = Results { players, ..Results::default() };
         let mut rounds = Vec::new();
@@ -370,7 +372,7 @@ mod tests {
             for f in &round {
                 let [a, b] = f.players;
                 let first = if draws { 1 } else { 2 * u8::from(a < b) };
-                results.games.push(crate::tournament::standings::Score { players: [a, b], first });
+                results.games.push(crate::tournament::standings::GameScore { players: [a, b], first });
             }
             rounds.push(round);
         }
@@ -380,7 +382,7 @@ mod tests {
     fn swiss_never_repeats_a_pairing_and_finds_the_best() {
         for players in 3..=20 {
             for games in [1, 2] {
-                let (rounds, results) = play_out(Format::Swiss, players, games, false);
+                let (rounds, results) = play_out(TournamentFormat::Swiss, players, games, false);
                 let mut met = std::collections::HashSet::new();
                 for round in &rounds {
                     assert_eq!(round.len(), players / 2 * games);
@@ -399,7 +401,7 @@ mod tests {
 
     #[test]
     fn first_swiss_round_pairs_halves() {
-        let mut t = Tournament::new(Format::Swiss, 8, 1, None);
+        let mut t = Tournament::new(TournamentFormat::Swiss, 8, 1, None);
         let results = Results { players: 8, ..Results::default() };
         let round = t.next_round(&results);
         let mut pairs: Vec<_> =
@@ -411,7 +413,7 @@ mod tests {
     #[test]
     fn knockout_leads_to_a_final_of_the_best_seeds() {
         for players in 2..=17 {
-            let (rounds, results) = play_out(Format::Knockout, players, 2, false);
+            let (rounds, results) = play_out(TournamentFormat::Knockout, players, 2, false);
             let places = results.places(&[]);
             assert_eq!((places[0].player, places[1].player), (0, 1));
             assert_eq!(rounds.iter().map(Vec::len).sum::<usize>(), 2 * (players - 1));
@@ -423,7 +425,7 @@ mod tests {
 
     #[test]
     fn tied_knockout_encounters_get_extra_pairs_and_end() {
-        let (rounds, _) = play_out(Format::Knockout, 4, 2, true);
+        let (rounds, _) = play_out(TournamentFormat::Knockout, 4, 2, true);
         assert_eq!(rounds.len(), 2 * (1 + EXTRA_PAIRS));
         assert_eq!(rounds.last().unwrap()[0].players, [0, 1]);
         let games: Vec<usize> = rounds.iter().flatten().map(|f| f.game).collect();

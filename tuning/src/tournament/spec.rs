@@ -99,7 +99,7 @@ pub enum Ranks {
 
 /// Limits of every search of one engine; all that are given hold together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
+pub struct EngineLimits {
     /// The game clock.
     pub clock: Option<Arc<TimeControl>>,
     /// Time for each move.
@@ -110,14 +110,14 @@ pub struct Limits {
     pub depth: Option<u32>,
 }
 
-impl Limits {
+impl EngineLimits {
     /// Is there no limit at all?
     pub fn is_empty(&self) -> bool {
-        *self == Limits::default()
+        *self == EngineLimits::default()
     }
 }
 
-impl fmt::Display for Limits {
+impl fmt::Display for EngineLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         if let Some(clock) = &self.clock {
@@ -157,7 +157,7 @@ pub struct EngineSpec {
     /// Options to set, in order.
     pub options: Vec<(String, String)>,
     /// Its own limits, in place of the match's.
-    pub limits: Limits,
+    pub limits: EngineLimits,
     /// Start a new process for every game?
     pub restart: bool,
     /// Tell it, by UCCI's `banmoves`, which moves would lose at once under the law of repetition?
@@ -201,7 +201,7 @@ impl FromStr for EngineSpec {
             protocol: Protocol::Uci,
             ranks: None,
             options: Vec::new(),
-            limits: Limits::default(),
+            limits: EngineLimits::default(),
             restart: false,
             ban_moves: false,
         };

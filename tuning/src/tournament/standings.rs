@@ -8,7 +8,7 @@ use crate::stats::score_of_elo;
 /// One game of a tournament: the players with the first and the second move, and the half points
 /// (0, 1 or 2) of the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
+pub struct GameScore {
     /// Indices of the players.
     pub players: [usize; 2],
     /// Half points of `players[0]`.
@@ -55,7 +55,7 @@ pub struct Results {
     /// Number of players.
     pub players: usize,
     /// All games, in the order they were played.
-    pub games: Vec<Score>,
+    pub games: Vec<GameScore>,
     /// Games' worth of byes of each player; a bye is a win without an opponent (article 21.4).
     pub byes: Vec<u32>,
     /// Faults of each player.
@@ -325,7 +325,7 @@ mod tests {
     fn results(players: usize, games: &[(usize, usize, u8)]) -> Results {
         Results {
             players,
-            games: games.iter().map(|&(a, b, first)| Score { players: [a, b], first }).collect(),
+            games: games.iter().map(|&(a, b, first)| GameScore { players: [a, b], first }).collect(),
             byes: vec![0; players],
             faults: vec![0; players],
             survived: Vec::new(),

@@ -4,7 +4,7 @@ use super::{
     classify::{Class, attacks_nothing, threatens_nothing},
     ruleset::RuleSet,
     study::Study,
-    verdict::{Effort, Line, arbiter_study, class_at, steps_out_of_check},
+    verdict::{Effort, LineView, arbiter_study, class_at, steps_out_of_check},
 };
 use crate::key::{Key, scramble};
 
@@ -48,7 +48,7 @@ impl LawCache {
         &mut self,
         set: RuleSet,
         mate_nodes: u32,
-        line: Line<'_>,
+        line: LineView<'_>,
         ply: usize,
         effort: Effort,
     ) -> Option<Class> {

@@ -7,7 +7,10 @@ use super::{
     cache::LawCache,
     limit::NaturalCount,
     ruleset::RuleSet,
-    verdict::{ClassOf, Line, Outcome, SideClass, outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition},
+    verdict::{
+        ClassOf, LineView, RepetitionOutcome, SideClass, outcome_of_loop, outcome_of_repetition, rule_loop,
+        rule_repetition,
+    },
 };
 use crate::{
     game::Side,
@@ -100,7 +103,7 @@ fn judge_repetition<W: Witness>(
     witness: &mut W,
 ) -> Option<Ruling> {
     let set = rules.set;
-    let line = Line::new(boards.past(), boards.board());
+    let line = LineView::new(boards.past(), boards.board());
     let mut back = boards.occurrences();
     let nearest = back.next()?;
     let full = back.nth(set.row().occurrences - 3);
@@ -123,12 +126,12 @@ fn judge_repetition<W: Witness>(
         note_loop(boards, rule_loop(set, study, line, start).sides, witness);
     }
     Some(match (outcome, full.is_some()) {
-        (Outcome::NoRulingYet, _) => return None,
-        (Outcome::Draw, _) => Ruling::Draw,
-        (Outcome::Loses(side), true) if side == us => Ruling::Loss,
-        (Outcome::Loses(_), true) => Ruling::Win,
-        (Outcome::Loses(side) | Outcome::MustChange(side), _) if side == us => Ruling::AtMostDraw,
-        (Outcome::Loses(_) | Outcome::MustChange(_), _) => Ruling::AtLeastDraw,
+        (RepetitionOutcome::NoRulingYet, _) => return None,
+        (RepetitionOutcome::Draw, _) => Ruling::Draw,
+        (RepetitionOutcome::Loses(side), true) if side == us => Ruling::Loss,
+        (RepetitionOutcome::Loses(_), true) => Ruling::Win,
+        (RepetitionOutcome::Loses(side) | RepetitionOutcome::MustChange(side), _) if side == us => Ruling::AtMostDraw,
+        (RepetitionOutcome::Loses(_) | RepetitionOutcome::MustChange(_), _) => Ruling::AtLeastDraw,
     })
 }
 
@@ -138,7 +141,7 @@ fn judge_repetition<W: Witness>(
 fn referee<W: Witness>(
     rules: Rules,
     boards: &line::Line<Board>,
-    line: Line<'_>,
+    line: LineView<'_>,
     cache: &mut LawCache,
     witness: &mut W,
 ) -> Option<Ruling> {
@@ -148,18 +151,24 @@ fn referee<W: Witness>(
         note_loop(boards, ruling.sides, witness);
     }
     match ruling.outcome {
-        Outcome::NoRulingYet | Outcome::MustChange(_) => None,
-        Outcome::Draw => Some(Ruling::Draw),
-        Outcome::Loses(side) if side == boards.board().side() => Some(Ruling::Loss),
-        Outcome::Loses(_) => Some(Ruling::Win),
+        RepetitionOutcome::NoRulingYet | RepetitionOutcome::MustChange(_) => None,
+        RepetitionOutcome::Draw => Some(Ruling::Draw),
+        RepetitionOutcome::Loses(side) if side == boards.board().side() => Some(Ruling::Loss),
+        RepetitionOutcome::Loses(_) => Some(Ruling::Win),
     }
 }
 
 /// What the loop from board `start` comes to, and where it is the second that "must change" whether
 /// the first was heeded.
-fn outcome(set: RuleSet, line: Line<'_>, start: usize, suspect: Option<Side>, class_of: &mut ClassOf<'_>) -> Outcome {
+fn outcome(
+    set: RuleSet,
+    line: LineView<'_>,
+    start: usize,
+    suspect: Option<Side>,
+    class_of: &mut ClassOf<'_>,
+) -> RepetitionOutcome {
     match outcome_of_loop(set, line, start, suspect, class_of) {
-        Outcome::MustChange(_) if line.occurrences().len() > set.row().occurrences => {
+        RepetitionOutcome::MustChange(_) if line.occurrences().len() > set.row().occurrences => {
             outcome_of_repetition(set, line, class_of)
         }
         outcome => outcome,

@@ -1,6 +1,6 @@
 //! The natural-move limit (4.2.4, 23.3): its arithmetic, for search, referee and claims.
 
-use super::verdict::Line;
+use super::verdict::LineView;
 use crate::{
     game::Side,
     xiangqi::board::{self, Board},
@@ -21,7 +21,7 @@ impl NaturalCount {
     pub const FREE_CHECKS: usize = board::FREE_CHECKS as usize;
 
     /// Counts over the end of a line.
-    pub fn of(line: Line<'_>) -> NaturalCount {
+    pub fn of(line: LineView<'_>) -> NaturalCount {
         let mut count = NaturalCount { moves: [0; 2], checks: [0; 2] };
         for index in (1..=line.end()).rev() {
             if line.board(index).is_fresh() {

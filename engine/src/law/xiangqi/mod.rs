@@ -24,6 +24,6 @@ pub use near::{Exempt, NearMiss, near_misses};
 pub use ruleset::{Row, RuleSet};
 pub use study::{Book, Budget, Prey, Root, Route, Study, value};
 pub use verdict::{
-    ClassOf, Effort, Line, Outcome, RepetitionRuling, SideClass, arbiter_study, class_at, outcome_of_loop,
-    outcome_of_repetition, rule_loop, rule_repetition,
+    ClassOf, Effort, LineView, RepetitionOutcome, RepetitionRuling, SideClass, arbiter_study, class_at,
+    outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition,
 };

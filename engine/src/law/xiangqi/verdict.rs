@@ -60,7 +60,7 @@ impl SideClass {
 
 /// How the game stands by the law of repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RepetitionOutcome {
     /// Fewer occurrences than the rule set rules on.
     NoRulingYet,
     /// A draw.
@@ -75,7 +75,7 @@ pub enum Outcome {
 #[derive(Clone, Debug)]
 pub struct RepetitionRuling {
     /// The outcome.
-    pub outcome: Outcome,
+    pub outcome: RepetitionOutcome,
     /// How often the final position has stood on the board.
     pub occurrences: usize,
     /// Board indices (0 = start of the record) of those occurrences.
@@ -95,7 +95,7 @@ pub struct RepetitionRuling {
 impl RepetitionRuling {
     fn blank(segment_start: usize) -> Self {
         Self {
-            outcome: Outcome::NoRulingYet,
+            outcome: RepetitionOutcome::NoRulingYet,
             occurrences: 0,
             at: Vec::new(),
             segment_start,
@@ -110,12 +110,12 @@ impl RepetitionRuling {
 /// A line of boards as a position keeps it: the past, and the present board. Board 0 is the start of
 /// the record.
 #[derive(Clone, Copy)]
-pub struct Line<'a> {
+pub struct LineView<'a> {
     past: &'a [Board],
     now: &'a Board,
 }
 
-impl<'a> Line<'a> {
+impl<'a> LineView<'a> {
     /// From the earlier boards, oldest first, and the present one.
     pub fn new(past: &'a [Board], now: &'a Board) -> Self {
         Self { past, now }
@@ -145,8 +145,8 @@ impl<'a> Line<'a> {
     }
     /// The line as it stood after `index` plies.
     #[must_use]
-    pub fn up_to(self, index: usize) -> Line<'a> {
-        Line { past: &self.past[..index], now: self.board(index) }
+    pub fn up_to(self, index: usize) -> LineView<'a> {
+        LineView { past: &self.past[..index], now: self.board(index) }
     }
     /// Indices of the boards equal to the present one since the last capture or pass, the present
     /// one included, oldest first.
@@ -165,7 +165,7 @@ impl<'a> Line<'a> {
 }
 
 /// Rules on the repetition at the end of `line` under `set`, with all the evidence.
-pub fn rule_repetition(set: RuleSet, study: &mut Study, line: Line<'_>) -> RepetitionRuling {
+pub fn rule_repetition(set: RuleSet, study: &mut Study, line: LineView<'_>) -> RepetitionRuling {
     let at = line.occurrences();
     let count = at.len();
     let needed = set.row().occurrences;
@@ -176,14 +176,14 @@ pub fn rule_repetition(set: RuleSet, study: &mut Study, line: Line<'_>) -> Repet
     let mut ruling = rule_loop(set, study, line, segment_start);
     (ruling.occurrences, ruling.at) = (count, at);
     if count < needed {
-        ruling.outcome = Outcome::NoRulingYet;
-    } else if let Outcome::MustChange(side) = ruling.outcome
+        ruling.outcome = RepetitionOutcome::NoRulingYet;
+    } else if let RepetitionOutcome::MustChange(side) = ruling.outcome
         && count > needed
     {
         // 24.3: heeded or not? Judge the previous occurrence of this same position.
         let before = rule_repetition(set, study, line.up_to(ruling.at[count - 2]));
-        if before.outcome == Outcome::MustChange(side) || before.outcome == Outcome::Loses(side) {
-            ruling.outcome = Outcome::Loses(side);
+        if before.outcome == RepetitionOutcome::MustChange(side) || before.outcome == RepetitionOutcome::Loses(side) {
+            ruling.outcome = RepetitionOutcome::Loses(side);
             ruling.unheeded = true;
         }
     }
@@ -192,7 +192,7 @@ pub fn rule_repetition(set: RuleSet, study: &mut Study, line: Line<'_>) -> Repet
 
 /// Rules on the loop from board `start` to the end of `line` as if it were the segment, with all the
 /// evidence.
-pub fn rule_loop(set: RuleSet, study: &mut Study, line: Line<'_>, start: usize) -> RepetitionRuling {
+pub fn rule_loop(set: RuleSet, study: &mut Study, line: LineView<'_>, start: usize) -> RepetitionRuling {
     let mut ruling = RepetitionRuling::blank(start);
     match set {
         RuleSet::Chinese1999 | RuleSet::Chinese2020 => chinese(study, line, &mut ruling),
@@ -202,7 +202,7 @@ pub fn rule_loop(set: RuleSet, study: &mut Study, line: Line<'_>, start: usize) 
     ruling
 }
 
-fn chinese(study: &mut Study, line: Line<'_>, ruling: &mut RepetitionRuling) {
+fn chinese(study: &mut Study, line: LineView<'_>, ruling: &mut RepetitionRuling) {
     let start = ruling.segment_start;
     let mut classes = [Vec::new(), Vec::new()];
     for ply in start..line.end() {
@@ -223,28 +223,28 @@ fn chinese(study: &mut Study, line: Line<'_>, ruling: &mut RepetitionRuling) {
 /// report it) whoever checks, threatens mate, or chases a chariot or an unrooted unit with every move
 /// gives way to one who with some move only chases jointly (联合捉): it takes more than one of its units,
 /// or the prey has no more than a root too few.
-fn outcome_2020(ruling: &RepetitionRuling, first: Side) -> Outcome {
+fn outcome_2020(ruling: &RepetitionRuling, first: Side) -> RepetitionOutcome {
     let outright = |m: &Classified| m.class != Class::Chase || m.preys.iter().any(|prey| !prey.joint);
     let heavy = |side: Side| {
         let mut own = ruling.moves.iter().skip(usize::from(side != first)).step_by(2);
         own.all(outright)
     };
     match table(ruling.sides) {
-        Outcome::Draw if ruling.sides.iter().all(|side| side.is_forbidden()) => match Side::BOTH.map(heavy) {
-            [true, false] => Outcome::MustChange(Side::First),
-            [false, true] => Outcome::MustChange(Side::Second),
-            _ => Outcome::Draw,
+        RepetitionOutcome::Draw if ruling.sides.iter().all(|side| side.is_forbidden()) => match Side::BOTH.map(heavy) {
+            [true, false] => RepetitionOutcome::MustChange(Side::First),
+            [false, true] => RepetitionOutcome::MustChange(Side::Second),
+            _ => RepetitionOutcome::Draw,
         },
         outcome => outcome,
     }
 }
 
-fn classify_at(study: &mut Study, line: Line<'_>, ply: usize) -> Option<Classified> {
+fn classify_at(study: &mut Study, line: LineView<'_>, ply: usize) -> Option<Classified> {
     Some(classify(study, line.earlier(ply), line.board(ply), line.played(ply)?, line.board(ply + 1)))
 }
 
 /// Does the move played on the board `ply` attack nothing because a general steps out of check?
-pub fn steps_out_of_check(study: &Study, line: Line<'_>, ply: usize) -> bool {
+pub fn steps_out_of_check(study: &Study, line: LineView<'_>, ply: usize) -> bool {
     line.played(ply).is_some_and(|m| classify::steps_out_of_check(study, line.board(ply), m))
 }
 
@@ -254,7 +254,7 @@ fn attacks_throughout(classes: &[Class]) -> bool {
 
 /// The class of the move played on the board `ply` of a line. It depends on the boards before and
 /// after the move, and on the one before these where the move answers a check, on nothing else.
-pub fn class_at(study: &mut Study, line: Line<'_>, ply: usize) -> Class {
+pub fn class_at(study: &mut Study, line: LineView<'_>, ply: usize) -> Class {
     if line.board(ply + 1).in_check() {
         return Class::Check;
     }
@@ -284,19 +284,19 @@ pub type ClassOf<'a> = dyn FnMut(usize, Effort) -> Option<Class> + 'a;
 /// book: which of them must change takes the evidence.
 pub fn outcome_of_loop(
     set: RuleSet,
-    line: Line<'_>,
+    line: LineView<'_>,
     start: usize,
     suspect: Option<Side>,
     class_of: &mut ClassOf<'_>,
-) -> Outcome {
+) -> RepetitionOutcome {
     let all_check = Side::BOTH.map(|side| {
         (start..line.end()).filter(|&p| line.board(p).side() == side).all(|p| line.board(p + 1).in_check())
     });
     match (set, all_check) {
-        (RuleSet::AlwaysDraw, _) | (_, [true, true]) => return Outcome::Draw,
-        (_, [true, false]) => return Outcome::Loses(Side::First),
-        (_, [false, true]) => return Outcome::Loses(Side::Second),
-        (RuleSet::CheckBan, _) => return Outcome::Draw,
+        (RuleSet::AlwaysDraw, _) | (_, [true, true]) => return RepetitionOutcome::Draw,
+        (_, [true, false]) => return RepetitionOutcome::Loses(Side::First),
+        (_, [false, true]) => return RepetitionOutcome::Loses(Side::Second),
+        (RuleSet::CheckBan, _) => return RepetitionOutcome::Draw,
         (RuleSet::Asian | RuleSet::Computer | RuleSet::ComputerUcci, _) => {
             return outcome_of_chases(set, line, start, suspect);
         }
@@ -327,11 +327,11 @@ pub fn outcome_of_loop(
             unknown |= doubt;
         }
         if suspect == Some(side) && classes.last() == Some(&Class::Idle) {
-            return Outcome::Draw;
+            return RepetitionOutcome::Draw;
         }
     }
     if unknown {
-        return Outcome::Draw;
+        return RepetitionOutcome::Draw;
     }
     let throughout = [0, 1].map(|s| set == RuleSet::Chinese1999 && attacks_throughout(&classes[s]));
     let sides = [side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])];
@@ -341,23 +341,23 @@ pub fn outcome_of_loop(
 /// The outcome of the repetition at the end of `line`, which has occurred often enough to be ruled,
 /// an earlier "must change" that was not heeded included (24.3): what [`rule_repetition`] says, as
 /// lazily as [`outcome_of_loop`].
-pub fn outcome_of_repetition(set: RuleSet, line: Line<'_>, class_of: &mut ClassOf<'_>) -> Outcome {
+pub fn outcome_of_repetition(set: RuleSet, line: LineView<'_>, class_of: &mut ClassOf<'_>) -> RepetitionOutcome {
     let (at, needed) = (line.occurrences(), set.row().occurrences);
-    let Some(first) = at.len().checked_sub(needed) else { return Outcome::NoRulingYet };
+    let Some(first) = at.len().checked_sub(needed) else { return RepetitionOutcome::NoRulingYet };
     let outcome = outcome_of_loop(set, line, at[first], None, class_of);
-    if let Outcome::MustChange(side) = outcome
+    if let RepetitionOutcome::MustChange(side) = outcome
         && first > 0
     {
         let before = outcome_of_repetition(set, line.up_to(at[at.len() - 2]), class_of);
-        if before == Outcome::MustChange(side) || before == Outcome::Loses(side) {
-            return Outcome::Loses(side);
+        if before == RepetitionOutcome::MustChange(side) || before == RepetitionOutcome::Loses(side) {
+            return RepetitionOutcome::Loses(side);
         }
     }
     outcome
 }
 
 /// Rules that know perpetual check only, or not even that.
-fn plain(set: RuleSet, line: Line<'_>, ruling: &mut RepetitionRuling) {
+fn plain(set: RuleSet, line: LineView<'_>, ruling: &mut RepetitionRuling) {
     let mut all_check = [true; 2];
     for ply in ruling.segment_start..line.end() {
         let Some(played) = line.played(ply) else { continue };
@@ -389,22 +389,22 @@ fn side_class(classes: &[Class], other_attacks_throughout: bool) -> SideClass {
 }
 
 /// Section 5: the verdict table of the 1999 rules.
-fn table([red, black]: [SideClass; 2]) -> Outcome {
+fn table([red, black]: [SideClass; 2]) -> RepetitionOutcome {
     let check = |c: SideClass| c == SideClass::PerpetualCheck;
     match (check(red), check(black)) {
-        (true, true) => Outcome::Draw,
-        (true, false) => Outcome::Loses(Side::First),
-        (false, true) => Outcome::Loses(Side::Second),
+        (true, true) => RepetitionOutcome::Draw,
+        (true, false) => RepetitionOutcome::Loses(Side::First),
+        (false, true) => RepetitionOutcome::Loses(Side::Second),
         (false, false) => match (red.is_forbidden(), black.is_forbidden()) {
-            (true, false) => Outcome::MustChange(Side::First),
-            (false, true) => Outcome::MustChange(Side::Second),
-            _ => Outcome::Draw,
+            (true, false) => RepetitionOutcome::MustChange(Side::First),
+            (false, true) => RepetitionOutcome::MustChange(Side::Second),
+            _ => RepetitionOutcome::Draw,
         },
     }
 }
 
 /// The Asian, computer and UCCI-league rules: perpetual check, and perpetual chase of one prey.
-fn simple(set: RuleSet, line: Line<'_>, ruling: &mut RepetitionRuling) {
+fn simple(set: RuleSet, line: LineView<'_>, ruling: &mut RepetitionRuling) {
     let book = simple_book(set);
     // Identity of the units: where each stood when the segment began.
     let mut origin: [usize; SQUARES] = std::array::from_fn(|i| i);
@@ -458,36 +458,36 @@ fn simple(set: RuleSet, line: Line<'_>, ruling: &mut RepetitionRuling) {
         ruling.sides = [SideClass::Allowed; 2];
     }
     ruling.outcome = match rank[0].cmp(&rank[1]) {
-        std::cmp::Ordering::Greater => Outcome::Loses(Side::First),
-        std::cmp::Ordering::Less => Outcome::Loses(Side::Second),
-        std::cmp::Ordering::Equal => Outcome::Draw,
+        std::cmp::Ordering::Greater => RepetitionOutcome::Loses(Side::First),
+        std::cmp::Ordering::Less => RepetitionOutcome::Loses(Side::Second),
+        std::cmp::Ordering::Equal => RepetitionOutcome::Draw,
     };
 }
 
 /// What [`simple`] rules where neither side checks with every move, as lazily as it can be had.
-fn outcome_of_chases(set: RuleSet, line: Line<'_>, start: usize, suspect: Option<Side>) -> Outcome {
+fn outcome_of_chases(set: RuleSet, line: LineView<'_>, start: usize, suspect: Option<Side>) -> RepetitionOutcome {
     let checks =
         |side: Side| (start..line.end()).any(|ply| line.board(ply).side() == side && line.board(ply + 1).in_check());
     if set == RuleSet::Computer && Side::BOTH.into_iter().any(checks) {
-        return Outcome::Draw;
+        return RepetitionOutcome::Draw;
     }
     // A check chases nothing.
     let rank = |side: Side| if checks(side) { 0 } else { chase_rank(set, line, start, side) };
     let first = suspect.unwrap_or(Side::First);
     let own = rank(first);
     if own == 0 && suspect.is_some() {
-        return Outcome::Draw;
+        return RepetitionOutcome::Draw;
     }
     match own.cmp(&rank(!first)) {
-        std::cmp::Ordering::Greater => Outcome::Loses(first),
-        std::cmp::Ordering::Less => Outcome::Loses(!first),
-        std::cmp::Ordering::Equal => Outcome::Draw,
+        std::cmp::Ordering::Greater => RepetitionOutcome::Loses(first),
+        std::cmp::Ordering::Less => RepetitionOutcome::Loses(!first),
+        std::cmp::Ordering::Equal => RepetitionOutcome::Draw,
     }
 }
 
 /// How heavily `side`, which gives no check, chases one unit with all its moves: not at all (0), or as
 /// [`simple`] ranks it. Ends with the first move that chases none of the units chased before.
-fn chase_rank(set: RuleSet, line: Line<'_>, start: usize, side: Side) -> u8 {
+fn chase_rank(set: RuleSet, line: LineView<'_>, start: usize, side: Side) -> u8 {
     let book = simple_book(set);
     // Where each unit stands now that stood on a square when the segment began, and the other way round.
     let mut place: [usize; SQUARES] = std::array::from_fn(|i| i);

@@ -11,8 +11,8 @@ use std::{
 
 use chuhan_engine::info::GameName;
 
-use super::{Engine, Eval, Offer, Task, Thought, Trouble};
-use crate::tournament::clock::Clock;
+use super::{Engine, Eval, GoTask, Offer, Thought, Trouble};
+use crate::tournament::clock::MatchClock;
 
 /// A version-1 engine never sends features; it is ready after this long.
 const FEATURE_WAIT: Duration = Duration::from_secs(2);
@@ -145,7 +145,7 @@ impl Engine {
         self.xboard_ready(patience, DURING)
     }
 
-    pub(super) fn xboard_think(&mut self, task: &Task) -> Result<Thought, Trouble> {
+    pub(super) fn xboard_think(&mut self, task: &GoTask) -> Result<Thought, Trouble> {
         const DURING: &str = "while it was thinking";
         let mut order = String::new();
         let first = self.xboard.told.is_none();
@@ -155,7 +155,7 @@ impl Engine {
             };
             let _ = writeln!(order, "setboard {}", write(fen));
         }
-        let centiseconds = |clock: &Clock| (clock.remaining().as_millis() / 10).max(1);
+        let centiseconds = |clock: &MatchClock| (clock.remaining().as_millis() / 10).max(1);
         let clocks = task.own.map(|own| {
             let own = centiseconds(own);
             (own, task.other.map_or(own, centiseconds))

@@ -36,7 +36,7 @@ impl std::fmt::Display for JsonScore {
 
 /// What the search of one position found: one JSON line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Finding {
+pub struct SearchedPosition {
     /// Its number in the input, from 1.
     pub index: usize,
     /// The name that the input gives it.
