@@ -240,7 +240,7 @@ pub enum Protocol {
 
 /// One row: an option.
 #[derive(Clone, Copy)]
-pub struct Row {
+pub struct OptionRow {
     /// Who announces it.
     pub protocol: Protocol,
     /// The name as announced; matched without regard to case.
@@ -296,17 +296,17 @@ const RULE_SET_NAMES: [&str; RuleSet::ALL.len()] = {
 const OLD_RULE_NAMES: &[&str] = &["alwaysdraw", "checkban", "asianrule", "chineserule"];
 const OLD_RULE_SETS: [RuleSet; 4] = [RuleSet::AlwaysDraw, RuleSet::CheckBan, RuleSet::Asian, RuleSet::Chinese1999];
 
-const fn row(protocol: Protocol, name: &'static str, kind: OptionKind) -> Row {
-    Row { protocol, name, kind, effect: Effect::None, help: "" }
+const fn row(protocol: Protocol, name: &'static str, kind: OptionKind) -> OptionRow {
+    OptionRow { protocol, name, kind, effect: Effect::None, help: "" }
 }
-const fn check(protocol: Protocol, name: &'static str, default: bool, set: Set<bool>) -> Row {
+const fn check(protocol: Protocol, name: &'static str, default: bool, set: Set<bool>) -> OptionRow {
     row(protocol, name, OptionKind::Check { default, set })
 }
-const fn spin(protocol: Protocol, name: &'static str, default: i64, range: (i64, i64), set: Set<i64>) -> Row {
+const fn spin(protocol: Protocol, name: &'static str, default: i64, range: (i64, i64), set: Set<i64>) -> OptionRow {
     row(protocol, name, OptionKind::Spin { default, min: range.0, max: range.1, clamps: false, set })
 }
 /// The hash size. No size at all, or more than any machine has, means as little or as much as can be.
-const fn hash(protocol: Protocol, name: &'static str, default: i64, min: i64) -> Row {
+const fn hash(protocol: Protocol, name: &'static str, default: i64, min: i64) -> OptionRow {
     row(protocol, name, OptionKind::Spin { default, min, max: MAX_HASH, clamps: true, set: &|p, mb| p.hash = mb })
 }
 const fn combo(
@@ -315,17 +315,17 @@ const fn combo(
     default: usize,
     vars: &'static [&'static str],
     set: Set<usize>,
-) -> Row {
+) -> OptionRow {
     row(protocol, name, OptionKind::Combo { default, vars, set })
 }
-const fn text(protocol: Protocol, name: &'static str, default: &'static str, set: Set<String>) -> Row {
+const fn text(protocol: Protocol, name: &'static str, default: &'static str, set: Set<String>) -> OptionRow {
     row(protocol, name, OptionKind::Text { default, set })
 }
-const fn button(protocol: Protocol, name: &'static str) -> Row {
+const fn button(protocol: Protocol, name: &'static str) -> OptionRow {
     row(protocol, name, OptionKind::Button)
 }
 
-impl Row {
+impl OptionRow {
     const fn then(self, effect: Effect) -> Self {
         Self { effect, ..self }
     }
@@ -375,7 +375,7 @@ use Protocol::{Both, Ucci, Uci, Unannounced};
 
 /// Every option, in the order of announcement.
 #[rustfmt::skip]
-pub static OPTIONS: &[Row] = &[
+pub static OPTIONS: &[OptionRow] = &[
     check(Ucci, "usemillisec", true, &|p, on| p.milliseconds = on)
         .help("times are in milliseconds, not in seconds"),
     check(Ucci, "batch", false, &|p, on| p.batch = on)
@@ -482,30 +482,30 @@ pub static OPTIONS: &[Row] = &[
 ];
 
 /// The rows that a handshake announces, when `game` is the one at the start.
-pub fn announced(dialect: Dialect, game: GameName) -> impl Iterator<Item = Row> {
+pub fn announced(dialect: Dialect, game: GameName) -> impl Iterator<Item = OptionRow> {
     rows(game).filter(move |row| row.announced_in(dialect)).map(move |&row| match row.kind {
         OptionKind::Combo { vars, set, .. } if row.effect == Effect::ChooseGame => {
             let default = VARIANTS.iter().position(|&v| v == game).unwrap_or_default();
-            Row { kind: OptionKind::Combo { default, vars, set }, ..row }
+            OptionRow { kind: OptionKind::Combo { default, vars, set }, ..row }
         }
         _ => row,
     })
 }
 
 #[cfg(not(feature = "spsa"))]
-fn rows(_: GameName) -> impl Iterator<Item = &'static Row> {
+fn rows(_: GameName) -> impl Iterator<Item = &'static OptionRow> {
     OPTIONS.iter()
 }
 
 /// The table, and the search constants of the tuning build.
 #[cfg(feature = "spsa")]
-fn rows(game: GameName) -> impl Iterator<Item = &'static Row> {
+fn rows(game: GameName) -> impl Iterator<Item = &'static OptionRow> {
     use chuhan_engine::{
         chess::Chess,
         search::params::{KNOBS, SearchParams},
         xiangqi::Xiangqi,
     };
-    fn constants(column: usize) -> Vec<Row> {
+    fn constants(column: usize) -> Vec<OptionRow> {
         let row = |(index, knob): (usize, &chuhan_engine::search::params::Knob)| {
             // Made once, for as long as the program runs.
             let set: Set<i64> = Box::leak(Box::new(move |p: &mut Preferences, n| {
@@ -516,8 +516,8 @@ fn rows(game: GameName) -> impl Iterator<Item = &'static Row> {
         };
         KNOBS.iter().enumerate().map(row).collect()
     }
-    static CHESS: LazyLock<Vec<Row>> = LazyLock::new(|| constants(Chess::COLUMN));
-    static XIANGQI: LazyLock<Vec<Row>> = LazyLock::new(|| constants(Xiangqi::COLUMN));
+    static CHESS: LazyLock<Vec<OptionRow>> = LazyLock::new(|| constants(Chess::COLUMN));
+    static XIANGQI: LazyLock<Vec<OptionRow>> = LazyLock::new(|| constants(Xiangqi::COLUMN));
     OPTIONS.iter().chain(if game == GameName::Xiangqi { &*XIANGQI } else { &*CHESS })
 }
 
@@ -566,7 +566,7 @@ pub fn set(preferences: &mut Preferences, option: &OptionText, dialect: Dialect)
     Ok(row.effect)
 }
 
-impl Row {
+impl OptionRow {
     fn set(&self, preferences: &mut Preferences, value: &str, name: &str) -> Result<(), OptionError> {
         let (name, given) = (name.to_owned(), value.to_owned());
         let not_a = |expected: String| OptionError::NotA { name: name.clone(), value: given.clone(), expected };

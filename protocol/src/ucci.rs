@@ -8,7 +8,7 @@ use chuhan_engine::search::Clock;
 use crate::{
     command::{GoText, Plan, milliseconds, moves_to_go},
     info::{BestMove, Bound, PopHash, PvInfo, SearchInfo, Value, printable},
-    options::{Dialect, OptionKind, Row},
+    options::{Dialect, OptionKind, OptionRow},
     uci,
 };
 
@@ -47,7 +47,7 @@ pub fn plan(go: &GoText, first_to_move: bool, in_milliseconds: bool) -> Plan {
 }
 
 /// One `option` line.
-pub fn option(row: &Row) -> String {
+pub fn option(row: &OptionRow) -> String {
     let kind = match row.kind {
         OptionKind::Check { default, .. } => format!("check default {default}"),
         OptionKind::Spin { default, min, max, .. } => format!("spin min {min} max {max} default {default}"),

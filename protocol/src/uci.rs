@@ -10,7 +10,7 @@ use chuhan_engine::search::Clock;
 use crate::{
     command::{GoText, Plan, milliseconds, moves_to_go},
     info::{BestMove, Bound, PopHash, PvInfo, SearchEffort, SearchInfo, Value, printable},
-    options::{Dialect, OptionKind, Row},
+    options::{Dialect, OptionKind, OptionRow},
 };
 
 /// Longest line ever printed, in bytes without the line end. A known adapter (uci2wb) keeps lines
@@ -34,7 +34,7 @@ pub fn plan(go: &GoText, first_to_move: bool) -> Plan {
 }
 
 /// One `option` line.
-pub fn option(row: &Row) -> String {
+pub fn option(row: &OptionRow) -> String {
     let kind = match row.kind {
         OptionKind::Check { default, .. } => format!("check default {default}"),
         OptionKind::Spin { default, min, max, .. } => format!("spin default {default} min {min} max {max}"),

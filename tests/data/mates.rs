@@ -24,7 +24,7 @@ pub const CHECKS: &[&[Check]] = &[
 const SLACK: u32 = 15;
 
 /// A position and the moves to its mate.
-type Case = (String, u32);
+type Puzzle = (String, u32);
 
 fn solve<G: GameInfo>(searcher: &mut Searcher<G>, fen: &str, limits: &Limits<G::Move>) -> SearchResult<G::Move> {
     let pos = G::Position::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
@@ -32,7 +32,7 @@ fn solve<G: GameInfo>(searcher: &mut Searcher<G>, fen: &str, limits: &Limits<G::
     searcher.search(&pos, limits, &Settings::default(), &Signals::default(), &NullListener)
 }
 
-fn mates<G: GameInfo>(cases: &[Case]) {
+fn mates<G: GameInfo>(cases: &[Puzzle]) {
     let mut searcher = Searcher::<G>::new(8, 1);
     for (fen, moves) in cases {
         let plies = 2 * *moves as usize - 1;
@@ -52,7 +52,7 @@ fn mates<G: GameInfo>(cases: &[Case]) {
     }
 }
 
-fn owned(cases: &[(&str, u32)]) -> Vec<Case> {
+fn owned(cases: &[(&str, u32)]) -> Vec<Puzzle> {
     cases.iter().map(|&(fen, moves)| (fen.to_owned(), moves)).collect()
 }
 
@@ -67,7 +67,7 @@ fn small_mates() {
 }
 
 /// The first few of each distance, all of them with the deep checks.
-fn sample(cases: Vec<Case>, most: u32) -> Vec<Case> {
+fn sample(cases: Vec<Puzzle>, most: u32) -> Vec<Puzzle> {
     let wanted = if deep() { usize::MAX } else { 12 };
     let mut taken = BTreeMap::<u32, usize>::new();
     cases

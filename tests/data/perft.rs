@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use chuhan_engine::chess::Chess;
 use chuhan_tests::{
     deep,
-    perft::{Case, blocks, check, epd},
+    perft::{PerftLine, blocks, check, epd},
 };
 
 use crate::{Check, checks};
@@ -19,7 +19,7 @@ pub const CHECKS: &[&[Check]] = &[
 ];
 
 /// Checks a file, `cap` leaves a count, or a hundred times that with the deep checks.
-fn suite(path: &Path, parse: fn(&str) -> Vec<Case>, cap: u64) {
+fn suite(path: &Path, parse: fn(&str) -> Vec<PerftLine>, cap: u64) {
     let text = if path.extension().is_some_and(|e| e == "gz") {
         let file = fs::File::open(path).expect("it exists");
         std::io::read_to_string(flate2::read::GzDecoder::new(file)).expect("gzipped text")

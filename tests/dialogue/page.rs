@@ -304,7 +304,7 @@ fn every_article_on_touched_pieces_says_something() {
     for book in Book::ALL {
         for touched in ["e1,h1", "h1,e1", "e1+h1", "a2", "e8", "a6", "a1,a7", "a7,a1", "a1+a7"] {
             for manner in [Manner::Deliberate, Manner::Adjusting, Manner::Accidental, Manner::ComplainedLate] {
-                let question = touch::Question { rules: book.name(), touched, manner };
+                let question = touch::TouchQuestion { rules: book.name(), touched, manner };
                 for language in [Language::English, Language::Chinese] {
                     let ruling = touch::chess(&position, question).expect("an answer");
                     let report = Report::of_touch(&ruling, language);

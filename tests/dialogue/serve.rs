@@ -13,7 +13,7 @@ use std::{
 use chuhan_protocol::serve::{
     params,
     rpc::{self, Failure, Message},
-    session::{Audience, Memory, Session},
+    session::{Audience, ClientSession, Memory},
 };
 use chuhan_tests::dialogue::{Engine, pipe};
 use rand::{RngExt, SeedableRng};
@@ -33,18 +33,18 @@ impl Audience for Heard {
 }
 
 /// A session, and what it says unasked.
-fn session(memory_mb: usize) -> (Session, Receiver<Value>) {
+fn session(memory_mb: usize) -> (ClientSession, Receiver<Value>) {
     let (sender, receiver) = channel();
-    (Session::new(Arc::new(Memory::new(memory_mb)), Arc::new(Heard(Mutex::new(sender)))), receiver)
+    (ClientSession::new(Arc::new(Memory::new(memory_mb)), Arc::new(Heard(Mutex::new(sender)))), receiver)
 }
 
-fn ask(session: &Session, method: &str, params: Value) -> Result<Value, Failure> {
+fn ask(session: &ClientSession, method: &str, params: Value) -> Result<Value, Failure> {
     let (sender, receiver) = channel();
     session.call(method, params, Box::new(move |result| sender.send(result).expect("asked")));
     receiver.recv_timeout(HANG).expect("an answer")
 }
 
-fn answer(session: &Session, method: &str, params: Value) -> Value {
+fn answer(session: &ClientSession, method: &str, params: Value) -> Value {
     ask(session, method, params).unwrap_or_else(|failure| panic!("{method}: {failure}"))
 }
 
@@ -211,10 +211,10 @@ fn evaluation_rulings_perft_and_records_are_those_of_the_command_line() {
 #[test]
 fn memory_is_shared_and_given_back() {
     let memory = Arc::new(Memory::new(40));
-    let sessions: Vec<(Session, Receiver<Value>)> = (0..3)
+    let sessions: Vec<(ClientSession, Receiver<Value>)> = (0..3)
         .map(|_| {
             let (sender, receiver) = channel();
-            (Session::new(Arc::clone(&memory), Arc::new(Heard(Mutex::new(sender)))), receiver)
+            (ClientSession::new(Arc::clone(&memory), Arc::new(Heard(Mutex::new(sender)))), receiver)
         })
         .collect();
     let order = json!({ "position": {}, "hash": 16, "nodes": 100 });

@@ -9,7 +9,7 @@ use chuhan_engine::{
 
 /// A position with its known counts, as (depth, leaves).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub struct PerftLine {
     /// The position.
     pub fen: String,
     /// Leaves by depth.
@@ -17,9 +17,9 @@ pub struct Case {
 }
 
 /// The cases of a table: a position, and its counts from depth 1 on.
-pub fn table(rows: &[(&str, &[u64])]) -> Vec<Case> {
+pub fn table(rows: &[(&str, &[u64])]) -> Vec<PerftLine> {
     rows.iter()
-        .map(|&(fen, counts)| Case { fen: fen.into(), counts: (1..).zip(counts.iter().copied()).collect() })
+        .map(|&(fen, counts)| PerftLine { fen: fen.into(), counts: (1..).zip(counts.iter().copied()).collect() })
         .collect()
 }
 
@@ -27,7 +27,7 @@ pub fn table(rows: &[(&str, &[u64])]) -> Vec<Case> {
 ///
 /// # Panics
 /// If a line is of another form.
-pub fn epd(text: &str) -> Vec<Case> {
+pub fn epd(text: &str) -> Vec<PerftLine> {
     let case = |line: &str| {
         let mut parts = line.split(';');
         let fen = parts.next().unwrap_or_default().trim().to_owned();
@@ -36,7 +36,7 @@ pub fn epd(text: &str) -> Vec<Case> {
             Some((depth.parse().ok()?, nodes.trim().parse().ok()?))
         };
         let counts = parts.map(|part| count(part).unwrap_or_else(|| panic!("not a count: '{part}' in '{line}'")));
-        Case { fen, counts: counts.collect() }
+        PerftLine { fen, counts: counts.collect() }
     };
     text.lines().filter(|line| !line.trim().is_empty()).map(case).collect()
 }
@@ -45,11 +45,11 @@ pub fn epd(text: &str) -> Vec<Case> {
 ///
 /// # Panics
 /// If a line is of another form.
-pub fn blocks(text: &str) -> Vec<Case> {
-    let mut cases: Vec<Case> = Vec::new();
+pub fn blocks(text: &str) -> Vec<PerftLine> {
+    let mut cases: Vec<PerftLine> = Vec::new();
     for line in text.lines() {
         match line.split_once(' ') {
-            Some(("epd", fen)) => cases.push(Case { fen: fen.trim().to_owned(), counts: Vec::new() }),
+            Some(("epd", fen)) => cases.push(PerftLine { fen: fen.trim().to_owned(), counts: Vec::new() }),
             Some(("perft", rest)) => {
                 let numbers: Vec<u64> = rest.split_whitespace().filter_map(|n| n.parse().ok()).collect();
                 let (&[depth, nodes], Some(case)) = (numbers.as_slice(), cases.last_mut()) else {
@@ -67,7 +67,7 @@ pub fn blocks(text: &str) -> Vec<Case> {
 ///
 /// # Panics
 /// If a count differs, a FEN is refused, or nothing was checked.
-pub fn check<G: GameInfo>(cases: &[Case], cap: u64) {
+pub fn check<G: GameInfo>(cases: &[PerftLine], cap: u64) {
     let half = cases.len().div_ceil(2).max(1);
     let checked: u64 = thread::scope(|scope| {
         let workers: Vec<_> = cases
@@ -80,7 +80,7 @@ pub fn check<G: GameInfo>(cases: &[Case], cap: u64) {
     println!("{} positions, {checked} leaves", cases.len());
 }
 
-fn one<G: GameInfo>(case: &Case, cap: u64) -> u64 {
+fn one<G: GameInfo>(case: &PerftLine, cap: u64) -> u64 {
     let mut position = G::Position::from_fen(&case.fen).unwrap_or_else(|e| panic!("{}: {e}", case.fen));
     let mut checked = 0;
     for &(depth, nodes) in case.counts.iter().filter(|(_, nodes)| *nodes <= cap) {

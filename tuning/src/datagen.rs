@@ -36,7 +36,7 @@ use crate::{
     dataset::{self, Filter, PositionReader, positions_of},
     interrupt,
     progress::Progress,
-    shard::{self, End, GameRecord, ShardHeader, Step, Writer},
+    shard::{self, End, GameRecord, ShardHeader, ShardMove, Writer},
 };
 
 /// Make, inspect and convert training data.
@@ -369,7 +369,7 @@ impl Shared<'_> {
             }
         };
         let fen = position.fen();
-        let mut line: Vec<Step> = Vec::new();
+        let mut line: Vec<ShardMove> = Vec::new();
         let mut calm = Calm::default();
         let (end, half_points) = loop {
             if let Some(end) = finished::<G>(&position) {
@@ -384,7 +384,7 @@ impl Shared<'_> {
             let (best, score) = player.think(&position);
             // Without a legal move the game was over above; an unanswering search ends it as drawn.
             let Some(m) = best else { break (End::Length, 1) };
-            line.push(Step { bits: m.pack().get(), score: Some(score.0 as i16) });
+            line.push(ShardMove { bits: m.pack().get(), score: Some(score.0 as i16) });
             let first = if position.side() == Side::First { score.0 } else { -score.0 };
             if let Some(end) = calm.adjudicate(first, line.len(), self.args) {
                 break end;
@@ -601,7 +601,7 @@ fn pack<G: GameInfo>(args: &PackArgs) -> Result<(), String> {
             half_points: (position.result * 2.0) as u8,
             end: End::Position,
             fen: position.fen.to_string(),
-            line: vec![Step { bits: 0, score }],
+            line: vec![ShardMove { bits: 0, score }],
         })?;
     }
     writer.sync()?;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::stats::{Model, Pairs, Sample, Sprt, SprtState, Tally};
+use crate::stats::{Model, Pairs, ScoreSample, Sprt, SprtState, Tally};
 
 /// Elo, error bars and a test's likelihood ratio from given results.
 #[derive(Clone, Debug, clap::Args)]
@@ -55,7 +55,7 @@ fn parse_risk(text: &str) -> Result<f64, String> {
 }
 
 /// The statistics as one line.
-pub fn summary(sample: &Sample, sprt: Option<&Sprt>) -> String {
+pub fn summary(sample: &ScoreSample, sprt: Option<&Sprt>) -> String {
     let mut line = String::new();
     match sample.estimate() {
         Some(e) => {

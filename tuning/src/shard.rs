@@ -83,7 +83,7 @@ impl End {
 
 /// One position of a game's line: the move played in it and what the search said before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ShardMove {
     /// The move's raw bits; 0 when none was played.
     pub bits: u16,
     /// The search's score for the side to move, in centipawns.
@@ -102,7 +102,7 @@ pub struct GameRecord {
     /// Where the line starts.
     pub fen: String,
     /// The line.
-    pub line: Vec<Step>,
+    pub line: Vec<ShardMove>,
 }
 
 impl GameRecord {
@@ -138,7 +138,7 @@ impl GameRecord {
         let fen = std::str::from_utf8(take(length)?).map_err(|_| "the FEN is not text")?.to_owned();
         let steps = take(2)?;
         let steps = u16::from_le_bytes([steps[0], steps[1]]) as usize;
-        let line = take(4 * steps)?.chunks_exact(4).map(|b| Step {
+        let line = take(4 * steps)?.chunks_exact(4).map(|b| ShardMove {
             bits: u16::from_le_bytes([b[0], b[1]]),
             score: Some(i16::from_le_bytes([b[2], b[3]])).filter(|&s| s != NO_SCORE),
         });
@@ -326,7 +326,7 @@ mod tests {
     use super::*;
 
     fn game(number: u64) -> GameRecord {
-        let step = |i: u64| Step {
+        let step = |i: u64| ShardMove {
             bits: (number * 31 + i + 1) as u16,
             score: if i == 2 { None } else { Some(i as i16 - 50) },
         };

@@ -37,7 +37,7 @@ use chuhan_protocol::records::journal::Journal;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 pub use state::Parameter;
-use state::{SpsaState, Step};
+use state::{SpsaState, SpsaStep};
 
 use crate::tournament::{
     conditions::{Conditions, bind, cancel_on_interrupt},
@@ -150,7 +150,7 @@ struct State {
     reported: u32,
 }
 
-struct Session<'a> {
+struct TuningSession<'a> {
     args: &'a Args,
     spec: Arc<EngineSpec>,
     rules: MatchRules,
@@ -197,7 +197,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let engines = vec![identity];
     let mut header = MatchHeader { version: journal::VERSION, setup, engines, games: None, open_ended: false, seed };
 
-    let (journal, steps) = open_journal::<Step>(&args.journal, &mut header, args.resume)?;
+    let (journal, steps) = open_journal::<SpsaStep>(&args.journal, &mut header, args.resume)?;
     if !args.conditions.in_order {
         openings.shuffle(header.seed);
     }
@@ -228,7 +228,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let left = (0..args.pairs).rev().filter(|pair| !done.contains(pair)).collect();
     let reported = spsa.done;
     let state = State { spsa, journal, left, time_losses: 0, failure: None, reported };
-    let session = Session { args, spec, rules, openings, state: Mutex::new(state), cancelled, bar };
+    let session = TuningSession { args, spec, rules, openings, state: Mutex::new(state), cancelled, bar };
     cancel_on_interrupt(&session.cancelled)?;
     let processors = args.conditions.processors()?;
     thread::scope(|scope| {
@@ -257,7 +257,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
 }
 
-impl Session<'_> {
+impl TuningSession<'_> {
     fn lock(&self) -> std::sync::MutexGuard<'_, State> {
         self.state.lock().expect("no panic under this lock")
     }
@@ -301,11 +301,11 @@ impl Session<'_> {
                 score += i32::from(record.outcome.half_points(up)) - 1;
             }
             engines.reverse();
-            self.book_in(Step { pair, score }, late)?;
+            self.book_in(SpsaStep { pair, score }, late)?;
         }
     }
 
-    fn book_in(&self, step: Step, late: u32) -> Result<(), String> {
+    fn book_in(&self, step: SpsaStep, late: u32) -> Result<(), String> {
         let mut state = self.lock();
         state.journal.append(&[step]).map_err(|error| error.to_string())?;
         state.spsa.follow(step);
@@ -430,8 +430,8 @@ mod tests {
             let [up, down] = spsa.probe(pair);
             let expected = 1.0 / (1.0 + (-(strength(&up) - strength(&down)) / 4.0).exp());
             let score = (0..2).map(|_| if generator.random::<f64>() < expected { 1 } else { -1 }).sum();
-            steps.push(Step { pair, score });
-            spsa.follow(Step { pair, score });
+            steps.push(SpsaStep { pair, score });
+            spsa.follow(SpsaStep { pair, score });
         }
         assert!((spsa.theta[0] - 120.0).abs() < 12.0 && (spsa.theta[1] - 40.0).abs() < 12.0, "{:?}", spsa.theta);
         let mut again = SpsaState::new(spsa.parameters.clone(), pairs, 5);

@@ -61,24 +61,24 @@ impl Pairs {
         self.0.iter().sum()
     }
     /// The distribution of the score per game.
-    pub fn sample(&self) -> Sample {
+    pub fn sample(&self) -> ScoreSample {
         let cells = self.0.iter().enumerate().map(|(i, &n)| (i as f64 / 4.0, n as f64)).collect();
-        Sample { cells, games_per_item: 2.0 }
+        ScoreSample { cells, games_per_item: 2.0 }
     }
 }
 
 /// An observed distribution: scores per game between 0 and 1, and how often each was seen.
 #[derive(Clone, Debug)]
-pub struct Sample {
+pub struct ScoreSample {
     cells: Vec<(f64, f64)>,
     games_per_item: f64,
 }
 
-impl From<Tally> for Sample {
+impl From<Tally> for ScoreSample {
     /// Single games, for schedules without pairs.
     fn from(tally: Tally) -> Self {
         let cells = vec![(0.0, tally.losses as f64), (0.5, tally.draws as f64), (1.0, tally.wins as f64)];
-        Sample { cells, games_per_item: 1.0 }
+        ScoreSample { cells, games_per_item: 1.0 }
     }
 }
 
@@ -99,7 +99,7 @@ pub struct Estimate {
     pub superiority: f64,
 }
 
-impl Sample {
+impl ScoreSample {
     fn total(&self) -> f64 {
         self.cells.iter().map(|c| c.1).sum()
     }
@@ -298,7 +298,7 @@ impl Sprt {
         ((1.0 - self.beta) / self.alpha).ln()
     }
     /// The log-likelihood ratio of the sample.
-    pub fn ratio(&self, sample: &Sample) -> f64 {
+    pub fn ratio(&self, sample: &ScoreSample) -> f64 {
         sample.log_likelihood_ratio(self.model, self.elo0, self.elo1)
     }
     /// The verdict on a log-likelihood ratio.

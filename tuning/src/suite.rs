@@ -17,7 +17,7 @@ use crate::{
     tournament::{
         engine::{Engine, Eval, GoTask, Thought},
         referee,
-        spec::{EngineLimits, EngineSpec, Law, Protocol},
+        spec::{EngineLimits, EngineSpec, MatchLaw, Protocol},
     },
 };
 use chuhan_engine::{game::Side, info::GameName};
@@ -60,7 +60,7 @@ pub struct Args {
 
 /// What counts as an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Question {
+enum Wanted {
     /// Moves to find or to avoid, or a mate.
     Plain(Goal<String>),
     /// Moves with their points.
@@ -74,12 +74,12 @@ struct Problem {
     id: String,
     /// Group for the report: the file, or the theme within it.
     group: String,
-    question: Question,
+    question: Wanted,
 }
 
 /// How good an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Mark {
+struct Grading {
     /// Right, in full.
     solved: bool,
     /// What the move earned where moves are graded.
@@ -93,41 +93,41 @@ struct Grade {
     maximum: u32,
 }
 
-impl Question {
-    fn mark(&self, thought: &Thought) -> Mark {
+impl Wanted {
+    fn mark(&self, thought: &Thought) -> Grading {
         match self {
-            Question::Plain(goal) => {
+            Wanted::Plain(goal) => {
                 let mate = match thought.score {
                     Some(Eval::Mate(moves)) => Some(moves),
                     _ => None,
                 };
                 let solved = goal.reached(thought.best.as_ref(), mate) == Some(true);
-                Mark { solved, grade: None }
+                Grading { solved, grade: None }
             }
-            Question::Graded(moves) => {
+            Wanted::Graded(moves) => {
                 let points = moves.iter().find(|(m, _)| Some(m) == thought.best.as_ref()).map_or(0, |m| m.1);
                 let maximum = moves.iter().map(|m| m.1).max().unwrap_or(0);
-                Mark { solved: points == maximum, grade: Some(Grade { points, maximum }) }
+                Grading { solved: points == maximum, grade: Some(Grade { points, maximum }) }
             }
         }
     }
 }
 
 fn problem(epd: Epd, file: &str, game: GameName) -> Result<Option<Problem>, String> {
-    referee::open(Law::of(game), Some(&epd.fen))?;
-    let read = |text: &str| referee::open(Law::of(game), Some(&epd.fen))?.play_recorded(text).map(|m| m.text);
+    referee::open(MatchLaw::of(game), Some(&epd.fen))?;
+    let read = |text: &str| referee::open(MatchLaw::of(game), Some(&epd.fen))?.play_recorded(text).map(|m| m.text);
     let goal = Goal::read(&epd, read)?;
     let question = match goal {
-        Goal { grades, .. } if !grades.is_empty() => Question::Graded(grades),
+        Goal { grades, .. } if !grades.is_empty() => Wanted::Graded(grades),
         // A mate may have other first moves than those that are named with it.
-        Goal { mate: Some(mate), .. } => Question::Plain(Goal { mate: Some(mate), ..Goal::default() }),
-        Goal { best, .. } if !best.is_empty() => Question::Plain(Goal { best, ..Goal::default() }),
-        Goal { avoid, .. } if !avoid.is_empty() => Question::Plain(Goal { avoid, ..Goal::default() }),
+        Goal { mate: Some(mate), .. } => Wanted::Plain(Goal { mate: Some(mate), ..Goal::default() }),
+        Goal { best, .. } if !best.is_empty() => Wanted::Plain(Goal { best, ..Goal::default() }),
+        Goal { avoid, .. } if !avoid.is_empty() => Wanted::Plain(Goal { avoid, ..Goal::default() }),
         _ => return Ok(None),
     };
     let id = epd.get("id").unwrap_or(&epd.fen).to_owned();
     // The themes of STS stand in its ids: `STS(v1.0) Undermine.003`.
-    let theme = matches!(question, Question::Graded(_)).then(|| id.rsplit_once('.').map(|(theme, _)| theme)).flatten();
+    let theme = matches!(question, Wanted::Graded(_)).then(|| id.rsplit_once('.').map(|(theme, _)| theme)).flatten();
     let group = theme.map_or_else(|| file.to_owned(), |theme| format!("{file}: {theme}"));
     Ok(Some(Problem { fen: epd.fen, id, group, question }))
 }
@@ -150,7 +150,7 @@ fn read(args: &Args) -> Result<Vec<Problem>, String> {
 }
 
 /// An engine's answers, in the order of the problems.
-type Answers = Vec<Option<(Thought, Mark)>>;
+type Answers = Vec<Option<(Thought, Grading)>>;
 
 fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<Answers, String> {
     let patience = Duration::from_secs(args.patience);
@@ -160,8 +160,8 @@ fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<An
     let bar = Progress::new(problems.len() as u64, "positions", "{wide_bar} {pos}/{len}");
     let work = || -> Result<(), String> {
         let failed = |why: &dyn std::fmt::Display| format!("engine '{}' {why}", spec.name);
-        let mut engine =
-            Engine::start(spec, Law::of(args.game), patience, &cancelled).map_err(|(trouble, _)| failed(&trouble))?;
+        let mut engine = Engine::start(spec, MatchLaw::of(args.game), patience, &cancelled)
+            .map_err(|(trouble, _)| failed(&trouble))?;
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(problem) = problems.get(at) else { return Ok(()) };
@@ -172,7 +172,7 @@ fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<An
                 fen: Some(&problem.fen),
                 moves: &[],
                 banned: &[],
-                first_to_move: referee::open(Law::of(args.game), Some(&problem.fen))?.side() == Side::First,
+                first_to_move: referee::open(MatchLaw::of(args.game), Some(&problem.fen))?.side() == Side::First,
                 own: None,
                 other: None,
                 patience: patience + spec.limits.movetime.unwrap_or_default(),
@@ -222,7 +222,7 @@ struct Sum {
 }
 
 impl Sum {
-    fn add(&mut self, thought: &Thought, mark: Mark) {
+    fn add(&mut self, thought: &Thought, mark: Grading) {
         let tally = if mark.grade.is_some() { &mut self.graded } else { &mut self.plain };
         tally.positions += 1;
         tally.solved += u32::from(mark.solved);
@@ -330,21 +330,21 @@ mod tests {
 
     #[test]
     fn questions_are_marked() {
-        let of = |goal| Question::Plain(goal);
+        let of = |goal| Wanted::Plain(goal);
         let best = of(Goal { best: vec!["e2e4".to_owned(), "d2d4".into()], ..Goal::default() });
         assert!(best.mark(&thought("d2d4", None)).solved && !best.mark(&thought("a2a3", None)).solved);
         assert!(!best.mark(&Thought::default()).solved, "no move is no answer");
         let mate = of(Goal { mate: Some(-3), ..Goal::default() });
         assert!(mate.mark(&thought("a2a3", Some(Eval::Mate(-3)))).solved);
         assert!(!mate.mark(&thought("a2a3", Some(Eval::Mate(-2)))).solved);
-        let graded = Question::Graded(vec![("a2a3".into(), 100), ("b2b3".into(), 40)]);
+        let graded = Wanted::Graded(vec![("a2a3".into(), 100), ("b2b3".into(), 40)]);
         assert_eq!(
             graded.mark(&thought("b2b3", None)),
-            Mark { solved: false, grade: Some(Grade { points: 40, maximum: 100 }) }
+            Grading { solved: false, grade: Some(Grade { points: 40, maximum: 100 }) }
         );
         assert_eq!(
             graded.mark(&thought("c2c3", None)),
-            Mark { solved: false, grade: Some(Grade { points: 0, maximum: 100 }) }
+            Grading { solved: false, grade: Some(Grade { points: 0, maximum: 100 }) }
         );
         assert!(graded.mark(&thought("a2a3", None)).solved);
     }
@@ -355,12 +355,12 @@ mod tests {
         let read = |ops: &str| problem(Epd::parse(&format!("{board} {ops}")), "file", GameName::Chess);
         let p = read("bm e4 Nf3; id \"x.1\";").unwrap().unwrap();
         let best = Goal { best: vec!["e2e4".into(), "g1f3".into()], ..Goal::default() };
-        assert_eq!((p.question, p.group.as_str()), (Question::Plain(best), "file"));
+        assert_eq!((p.question, p.group.as_str()), (Wanted::Plain(best), "file"));
         let p = read("bm e4; id \"STS(v1.0) Undermine.003\"; c8 \"100 7\"; c9 \"e2e4 a2a3\";").unwrap().unwrap();
         assert_eq!(p.group, "file: STS(v1.0) Undermine");
-        assert_eq!(p.question, Question::Graded(vec![("e2e4".into(), 100), ("a2a3".into(), 7)]));
+        assert_eq!(p.question, Wanted::Graded(vec![("e2e4".into(), 100), ("a2a3".into(), 7)]));
         let mate = Goal { mate: Some(-2), ..Goal::default() };
-        assert_eq!(read("bm e4; dm -2;").unwrap().unwrap().question, Question::Plain(mate));
+        assert_eq!(read("bm e4; dm -2;").unwrap().unwrap().question, Wanted::Plain(mate));
         assert!(read("id \"nothing to solve\";").unwrap().is_none());
         assert!(read("bm Qh5;").unwrap_err().contains("'Qh5'"));
         assert!(read("dm x;").unwrap_err().contains("'x'"));

@@ -22,7 +22,7 @@ use rayon::prelude::*;
 
 use self::{
     model::{Loss, Measure, Pair, count, expectation, fit_scale, values},
-    optimise::{Plan, Prior, State, smooth},
+    optimise::{Prior, State, StepPlan, smooth},
     traces::{BLOCK, Block},
 };
 use crate::{
@@ -168,7 +168,7 @@ fn tune<G: GameInfo>(args: &Args) -> Result<(), String> {
 
     let measure = aim(args, &mut data, &smooth(&start));
     println!("scale: {:.1} centipawns for odds of e to one", measure.scale);
-    let mut plan = Plan {
+    let mut plan = StepPlan {
         rate: args.rate,
         batch: args.batch,
         epochs: args.epochs,
@@ -370,7 +370,7 @@ fn train_to_the_end(
     data: &Data,
     mut measure: Measure,
     prior: &Prior,
-    plan: &Plan,
+    plan: &StepPlan,
     state: &mut State,
 ) -> Result<(), String> {
     interrupt::install()?;

@@ -42,7 +42,7 @@ pub(super) struct Structure {
 
 /// What the counts of the pieces are worth, `First` minus `Second`.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Balance {
+pub(super) struct MaterialBalance {
     /// The counts, all of them; none stands for an empty entry, for there are always kings.
     pub material: u64,
     /// Sum of the material terms.
@@ -58,14 +58,14 @@ pub(super) const NO_KING: u8 = 64;
 #[derive(Clone, Debug)]
 pub struct EvalCache {
     structures: Box<[Structure; ENTRIES]>,
-    balances: Box<[Balance; BALANCES]>,
+    balances: Box<[MaterialBalance; BALANCES]>,
 }
 
 impl Default for EvalCache {
     fn default() -> Self {
         // A wrong match must be impossible: no empty entry carries a key that belongs to its slot.
         let empty = (0..ENTRIES).map(|slot| Structure { key: Key(!(slot as u64)), ..Structure::default() });
-        Self { structures: boxed(empty.collect()), balances: boxed(vec![Balance::default(); BALANCES]) }
+        Self { structures: boxed(empty.collect()), balances: boxed(vec![MaterialBalance::default(); BALANCES]) }
     }
 }
 
@@ -77,7 +77,7 @@ fn boxed<T, const N: usize>(cells: Vec<T>) -> Box<[T; N]> {
 impl EvalCache {
     /// The entry these counts belong to; its `material` tells whether it holds them.
     #[inline]
-    pub(super) fn balance(&mut self, material: Material) -> &mut Balance {
+    pub(super) fn balance(&mut self, material: Material) -> &mut MaterialBalance {
         // Multiplicative hashing (Knuth, TAOCP 6.4): the top bits depend on all counts.
         let slot = material.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
         &mut self.balances[slot as usize % BALANCES]

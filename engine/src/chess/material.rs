@@ -2,7 +2,7 @@
 
 use super::{
     board::{Board, Material},
-    cache::{Balance, EvalCache},
+    cache::{EvalCache, MaterialBalance},
     field::{First, Second, Us, WeightLedger},
     types::{Piece, PieceKind},
     weights as w,
@@ -32,7 +32,7 @@ pub(super) fn balance<T: Trace>(board: &Board, cache: &mut EvalCache, ledger: &m
     } else {
         let before = ledger.plain();
         let phase = count_all(material, ledger);
-        *entry = Balance { material: material.bits(), plain: ledger.plain() - before, phase };
+        *entry = MaterialBalance { material: material.bits(), plain: ledger.plain() - before, phase };
     }
     entry.phase
 }

@@ -127,7 +127,7 @@ pub const fn turned(score: JsonScore) -> JsonScore {
 
 /// What is known of a move when it is marked.
 #[derive(Clone, Copy, Debug)]
-pub struct Case {
+pub struct MarkedMove {
     /// Legal moves there were.
     pub legal: u64,
     /// Expected points lost.
@@ -141,7 +141,7 @@ pub struct Case {
 }
 
 /// The mark of a move, if it deserves one.
-pub fn mark(case: &Case) -> Option<Mark> {
+pub fn mark(case: &MarkedMove) -> Option<Mark> {
     if case.legal == 1 {
         return Some(Mark::Forced);
     }
@@ -177,15 +177,15 @@ mod tests {
 
     #[test]
     fn marks_follow_the_loss() {
-        let case = Case { legal: 30, loss: 0.0, best: true, second: Some(2.0), plain: false };
+        let case = MarkedMove { legal: 30, loss: 0.0, best: true, second: Some(2.0), plain: false };
         assert_eq!(mark(&case), None);
         for (loss, sign) in [(4.9, None), (5.0, Some("?!")), (10.0, Some("?")), (19.9, Some("?")), (20.0, Some("??"))] {
-            assert_eq!(mark(&Case { loss, best: false, ..case }).map(Mark::sign), sign, "{loss}");
+            assert_eq!(mark(&MarkedMove { loss, best: false, ..case }).map(Mark::sign), sign, "{loss}");
         }
-        assert_eq!(mark(&Case { second: Some(12.0), ..case }), Some(Mark::Good));
-        assert_eq!(mark(&Case { second: Some(12.0), plain: true, ..case }), Some(Mark::Only));
-        assert_eq!(mark(&Case { second: Some(12.0), best: false, ..case }), None);
-        assert_eq!(mark(&Case { legal: 1, loss: 50.0, ..case }), Some(Mark::Forced));
+        assert_eq!(mark(&MarkedMove { second: Some(12.0), ..case }), Some(Mark::Good));
+        assert_eq!(mark(&MarkedMove { second: Some(12.0), plain: true, ..case }), Some(Mark::Only));
+        assert_eq!(mark(&MarkedMove { second: Some(12.0), best: false, ..case }), None);
+        assert_eq!(mark(&MarkedMove { legal: 1, loss: 50.0, ..case }), Some(Mark::Forced));
     }
 
     #[test]

@@ -27,7 +27,7 @@ use crate::{
     searched::{FoundLine, JsonScore, SearchedPosition},
 };
 use law::{Remark, RemarkKind};
-use mark::{Case, Mark};
+use mark::{Mark, MarkedMove};
 pub use reviewed::Reviewed;
 
 /// Number of the JSON schema.
@@ -61,7 +61,7 @@ pub struct Review {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub outlook: Vec<Variation>,
     /// How the first and the second player did.
-    pub summary: [Summary; 2],
+    pub summary: [PlayerSummary; 2],
     /// What was left out of the record, and how words were read that could have meant other moves.
     pub notes: Vec<String>,
 }
@@ -140,7 +140,7 @@ pub struct Variation {
 
 /// How a player did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Summary {
+pub struct PlayerSummary {
     /// Who it is.
     pub side: Player,
     /// The player's name, where the record tells.
@@ -328,7 +328,7 @@ fn judge<G: Reviewed>(
         best,
         loss_cp,
         loss: tenth(loss),
-        mark: mark::mark(&Case { legal, loss, best, second, plain }),
+        mark: mark::mark(&MarkedMove { legal, loss, best, second, plain }),
         depth: before.depth,
         nodes: before.nodes,
         lines,
@@ -362,9 +362,9 @@ fn lines<G: Reviewed>(position: &mut G::Position, finding: &SearchedPosition) ->
         .collect()
 }
 
-fn summary<G: Reviewed>(record: &Record<G>, plies: &[Ply], side: Side) -> Summary {
+fn summary<G: Reviewed>(record: &Record<G>, plies: &[Ply], side: Side) -> PlayerSummary {
     let player = Player::of::<G>(side);
-    let mut out = Summary {
+    let mut out = PlayerSummary {
         side: player,
         name: name(record, side),
         moves: 0,

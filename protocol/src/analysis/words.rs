@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Judged, Ply, Review, Summary, mark::Mark};
+use super::{Judged, PlayerSummary, Ply, Review, mark::Mark};
 use crate::{language::Language, searched::JsonScore};
 
 /// A mark in words.
@@ -64,7 +64,7 @@ fn fault(judged: &Judged, found: Mark, spelling: usize, language: Language) -> S
 }
 
 /// How a player did, on one line.
-pub fn summary(summary: &Summary, language: Language) -> String {
+pub fn summary(summary: &PlayerSummary, language: Language) -> String {
     let mut out = summary.side.words(language).to_owned();
     if let Some(name) = &summary.name {
         let _ = write!(out, " ({name})");

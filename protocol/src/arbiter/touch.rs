@@ -18,7 +18,7 @@ use crate::{language::Language, playable::Playable, player::Player};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub struct TouchQuestion<'a> {
     /// Name of the rule book.
     pub rules: &'a str,
     /// Squares in the order of the touches: `e1,h1`; `e1+h1` at the same time; `e8=Q` a piece that
@@ -96,7 +96,7 @@ impl Touching for Xiangqi {
 ///
 /// # Errors
 /// The rule book is unknown, or a touch cannot be read or touches nothing.
-pub fn chess(position: &chess::Position, question: Question<'_>) -> Result<TouchRuling, String> {
+pub fn chess(position: &chess::Position, question: TouchQuestion<'_>) -> Result<TouchRuling, String> {
     let book = Book::from_name(question.rules).ok_or_else(|| format!("no chess preset '{}'", question.rules))?;
     let (touched, placed) = match question.touched.rsplit_once(',') {
         Some((before, last)) if last.contains('=') => (before, Some(last)),
@@ -128,7 +128,7 @@ fn placed_piece(text: &str) -> Result<chess_touch::Placed, String> {
 ///
 /// # Errors
 /// The rule book has no such articles, or a touch cannot be read or touches nothing.
-pub fn xiangqi(position: &xiangqi::Position, question: Question<'_>) -> Result<TouchRuling, String> {
+pub fn xiangqi(position: &xiangqi::Position, question: TouchQuestion<'_>) -> Result<TouchRuling, String> {
     if question.rules != "chinese-1999" {
         return Err(format!(
             "the articles on touched pieces of '{}' are not in hand, only those of chinese-1999",

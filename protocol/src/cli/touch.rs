@@ -28,7 +28,7 @@ pub(super) fn run(order: &Touch, game: GameName) -> Result<ExitCode, CliError> {
         GameName::Chess => Book::default().name(),
         GameName::Xiangqi => "chinese-1999",
     });
-    let question = touch::Question { rules, touched: &order.touched, manner };
+    let question = touch::TouchQuestion { rules, touched: &order.touched, manner };
     let fen = order.fen.as_deref();
     let ruling = match game {
         GameName::Chess => touch::chess(&position::<Chess>(fen)?, question),

@@ -30,7 +30,7 @@ pub enum RowKind {
 
 /// One row of the account.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct TermRow {
     /// What it is.
     pub kind: RowKind,
     /// The term in words.
@@ -48,7 +48,7 @@ pub struct Row {
 pub struct Breakdown {
     /// The terms that count here, then attack, complexity and total. Empty for an ending that is known
     /// without them.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TermRow>,
     /// Phase of [`PHASE_MAX`].
     pub phase: i32,
     /// Endgame scale of [`SCALE_ONE`].
@@ -123,7 +123,7 @@ impl Breakdown {
 
 /// What one piece is worth: the evaluation with it, less the evaluation without it.
 #[derive(Clone, Debug)]
-pub struct Worth {
+pub struct PieceWorth {
     /// Rank from the first player's edge, from 0.
     pub rank: usize,
     /// File from the first player's left, from 0.
@@ -138,7 +138,7 @@ pub struct Worth {
 
 /// The worth of every piece that can be taken off the board and leave a position that may be
 /// evaluated: kings cannot, nor a piece that shields the king of the side not to move.
-pub fn worths<G: Playable>(position: &G::Position, all: &Breakdown) -> Vec<Worth> {
+pub fn worths<G: Playable>(position: &G::Position, all: &Breakdown) -> Vec<PieceWorth> {
     let fen = position.fen();
     let (board, rest) = fen.split_once(' ').unwrap_or((&fen, ""));
     let rows: Vec<Vec<char>> = board.split('/').map(squares).collect();
@@ -160,7 +160,7 @@ pub fn worths<G: Playable>(position: &G::Position, all: &Breakdown) -> Vec<Worth
                 let after = lead.and_then(|row| row.lead).map_or(0.0, |lead| all.blend(lead));
                 sign * (before - after)
             });
-            out.push(Worth {
+            out.push(PieceWorth {
                 rank: rows.len() - 1 - i,
                 file,
                 side,
@@ -257,9 +257,9 @@ impl Account {
         Breakdown { rows, phase: self.phase, scale: self.scale, fixed: self.fixed, value }
     }
 
-    fn rows(&self) -> Vec<Row> {
+    fn rows(&self) -> Vec<TermRow> {
         let mut rows = Vec::new();
-        let mut row = |kind, name: String, doc, sides, lead| rows.push(Row { kind, name, doc, sides, lead });
+        let mut row = |kind, name: String, doc, sides, lead| rows.push(TermRow { kind, name, doc, sides, lead });
         let sum = |cells: &[Tapered]| cells.iter().fold(Tapered::ZERO, |a, &b| a + b);
         for (i, group) in self.groups.iter().enumerate() {
             let (a, b) = (self.plain[0][i], self.plain[1][i]);

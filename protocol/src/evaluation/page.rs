@@ -12,7 +12,7 @@ use chuhan_engine::{
 };
 use serde_json::{Value, json};
 
-use super::{Breakdown, Row, RowKind, pawns, worths};
+use super::{Breakdown, RowKind, TermRow, pawns, worths};
 use crate::{
     diagram::{self, Overlay, escape},
     playable::Playable,
@@ -105,7 +105,7 @@ pub fn html<G: Drawn>(position: &G::Position) -> String {
     out
 }
 
-fn table_row(account: &Breakdown, row: &Row, index: usize, most: f64) -> String {
+fn table_row(account: &Breakdown, row: &TermRow, index: usize, most: f64) -> String {
     let cell = |worth: Option<Tapered>| match worth {
         Some(worth) => format!("<td><span>{}</span><span>{}</span></td>", pawns(worth.mg()), pawns(worth.eg())),
         None => "<td></td>".into(),

@@ -96,7 +96,7 @@ impl<R: BufRead> Frames<R> {
     pub fn next_frame(&mut self) -> io::Result<Option<Frame>> {
         let (offset, line) = self.place();
         let mut frame = Frame { offset, line: line + 1, bytes: std::mem::take(&mut self.pending), cut: false };
-        let mut place = Place::default();
+        let mut place = CutterState::default();
         place.pass(&frame.bytes);
         loop {
             let start = frame.bytes.len();
@@ -129,7 +129,7 @@ fn lines(line: &[u8]) -> u64 {
 // Independent facts, not the states of one machine.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Default)]
-struct Place {
+struct CutterState {
     in_comment: bool,
     has_tags: bool,
     has_moves: bool,
@@ -138,7 +138,7 @@ struct Place {
     after_blank: bool,
 }
 
-impl Place {
+impl CutterState {
     /// Does this line begin another game?
     fn begins(&self, line: &[u8]) -> bool {
         let line = line.trim_ascii_start();

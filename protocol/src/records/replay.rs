@@ -29,7 +29,7 @@ const MOST_STEPS: usize = 100_000;
 pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) -> Result<Record<G>, RecordError> {
     let start =
         G::start(&|name| sheet.tag(name).map(String::from)).map_err(|reason| RecordError::new(number, line, reason))?;
-    let mut worst: Option<Stop<G>> = None;
+    let mut worst: Option<BreakOff<G>> = None;
     for reading in 0..G::READINGS {
         match play::<G>(&start, &sheet.words, reading) {
             Ok(mut lines) => {
@@ -45,17 +45,17 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
             Err(_) => {}
         }
     }
-    let stop = worst.unwrap_or_else(|| Stop { played: Vec::new(), reason: "cannot be read".into() });
+    let stop = worst.unwrap_or_else(|| BreakOff { played: Vec::new(), reason: "cannot be read".into() });
     Err(stop.locate(number, line, &start, &sheet.words))
 }
 
 /// Where a game breaks off.
-struct Stop<G: GameInfo> {
+struct BreakOff<G: GameInfo> {
     played: Vec<G::Move>,
     reason: String,
 }
 
-impl<G: RecordGame> Stop<G> {
+impl<G: RecordGame> BreakOff<G> {
     fn locate(self, game: usize, line: usize, start: &G::Position, words: &[Word]) -> RecordError {
         let mut position = start.clone();
         let mut played = Vec::with_capacity(self.played.len());
@@ -130,7 +130,7 @@ impl<G: GameInfo> Clone for Candidate<G> {
 }
 
 /// Plays the words, with the fewest lines side by side that reach the end.
-fn play<G: RecordGame>(start: &G::Position, words: &[Word], reading: usize) -> Result<Vec<Vec<G::Move>>, Stop<G>> {
+fn play<G: RecordGame>(start: &G::Position, words: &[Word], reading: usize) -> Result<Vec<Vec<G::Move>>, BreakOff<G>> {
     let [few, many] = MOST_LINES.map(|most| most.min(MOST_STEPS / words.len().max(1)).max(1));
     let mut pruned = false;
     let lines = follow::<G>(start, words, reading, few, &mut pruned);
@@ -146,13 +146,13 @@ fn follow<G: RecordGame>(
     reading: usize,
     most: usize,
     pruned: &mut bool,
-) -> Result<Vec<Vec<G::Move>>, Stop<G>> {
+) -> Result<Vec<Vec<G::Move>>, BreakOff<G>> {
     let mut lines =
         vec![Candidate::<G> { position: start.clone(), moves: Vec::with_capacity(words.len()), cost: 0, worth: None }];
     let mut judge = Judge::new();
     for word in words {
         let mut next: Vec<Candidate<G>> = Vec::with_capacity(lines.len());
-        let mut stop: Option<(Cost, Stop<G>)> = None;
+        let mut stop: Option<(Cost, BreakOff<G>)> = None;
         let rivals = lines.len() > 1;
         for mut line in lines {
             let meaning = match word {
@@ -177,14 +177,14 @@ fn follow<G: RecordGame>(
                     }
                 }
                 Err(reason) if stop.as_ref().is_none_or(|(cost, _)| line.cost < *cost) => {
-                    stop = Some((line.cost, Stop { played: line.moves, reason }));
+                    stop = Some((line.cost, BreakOff { played: line.moves, reason }));
                 }
                 Err(_) => {}
             }
         }
         if next.is_empty() {
             let stop = stop.map(|(_, stop)| stop);
-            return Err(stop.unwrap_or_else(|| Stop { played: Vec::new(), reason: "cannot be read".into() }));
+            return Err(stop.unwrap_or_else(|| BreakOff { played: Vec::new(), reason: "cannot be read".into() }));
         }
         if next.len() > 1 {
             next.sort_by_key(|line| line.cost);

@@ -38,7 +38,7 @@ use super::{
     page,
     rpc::{self, Failure, Message},
     search::most_threads,
-    session::{Audience, Memory, Session, is_quick},
+    session::{Audience, ClientSession, Memory, is_quick},
 };
 
 /// The port where none is asked for, so that the page finds what it kept; another is taken if it is in use.
@@ -109,7 +109,7 @@ impl Audience for Outbox {
 
 /// A session with its client.
 struct Client {
-    session: Session,
+    session: ClientSession,
     outbox: Arc<Outbox>,
     /// Streams of notifications that are open.
     streams: AtomicUsize,
@@ -123,7 +123,7 @@ impl Client {
         let outbox = Arc::<Outbox>::default();
         let audience = Arc::clone(&outbox) as Arc<dyn Audience>;
         Self {
-            session: Session::new(Arc::clone(memory), audience),
+            session: ClientSession::new(Arc::clone(memory), audience),
             outbox,
             streams: AtomicUsize::new(0),
             calls: AtomicUsize::new(0),

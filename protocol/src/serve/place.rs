@@ -16,7 +16,7 @@ use super::{
     rpc::Failure,
 };
 use crate::{
-    evaluation::{Breakdown, Row, RowKind, page::Drawn, worths},
+    evaluation::{Breakdown, RowKind, TermRow, page::Drawn, worths},
     options::Preferences,
     perft,
     playable::Playable,
@@ -158,7 +158,7 @@ pub fn evaluate<G: Drawn>(place: &Place) -> Result<Value, Failure> {
     // Plus nothing, for minus nothing is a number of its own.
     let tenths = |x: f64| (10.0 * x).round() / 10.0 + 0.0;
     let pair = |worth: Tapered| json!([worth.mg(), worth.eg()]);
-    let row = |row: &Row| {
+    let row = |row: &TermRow| {
         json!({
             "kind": match row.kind {
                 RowKind::Term => "term",

@@ -18,7 +18,7 @@ use super::{
 use crate::options::ELO_RANGE;
 
 /// A session.
-pub struct Session {
+pub struct ClientSession {
     engine: Engine,
 }
 
@@ -27,7 +27,7 @@ pub fn is_quick(method: &str) -> bool {
     matches!(method, "about" | "stop" | "analyse" | "play")
 }
 
-impl Session {
+impl ClientSession {
     /// A session whose notifications go to `audience` and whose tables come out of `memory`.
     pub fn new(memory: Arc<Memory>, audience: Arc<dyn Audience>) -> Self {
         Self { engine: Engine::new(memory, audience) }

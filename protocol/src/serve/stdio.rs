@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::{
     rpc::{self, Failure, Message, Request},
-    session::{Audience, Memory, Session, is_quick},
+    session::{Audience, ClientSession, Memory, is_quick},
 };
 use crate::{
     input::{Input, Lines},
@@ -84,7 +84,7 @@ type Work = (Request, Arc<Reply>);
 
 /// Reads requests until the input ends and everything is answered.
 pub fn run(input: impl Read, out: &Arc<Output>, memory_mb: usize) {
-    let session = Arc::new(Session::new(Arc::new(Memory::new(memory_mb)), Arc::clone(out) as Arc<dyn Audience>));
+    let session = Arc::new(ClientSession::new(Arc::new(Memory::new(memory_mb)), Arc::clone(out) as Arc<dyn Audience>));
     let open = Arc::new(Open::default());
     let (sender, receiver) = sync_channel::<Work>(WAITING);
     let receiver = Arc::new(Mutex::new(receiver));
@@ -126,7 +126,7 @@ pub fn run(input: impl Read, out: &Arc<Output>, memory_mb: usize) {
     open.wait();
 }
 
-fn work(receiver: &Mutex<Receiver<Work>>, session: &Session) {
+fn work(receiver: &Mutex<Receiver<Work>>, session: &ClientSession) {
     loop {
         let work = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((request, reply)) = work else { return };
@@ -134,7 +134,7 @@ fn work(receiver: &Mutex<Receiver<Work>>, session: &Session) {
     }
 }
 
-fn call(session: &Session, request: Request, reply: &Arc<Reply>) {
+fn call(session: &ClientSession, request: Request, reply: &Arc<Reply>) {
     let Request { id, method, params } = request;
     let reply = Arc::clone(reply);
     session.call(&method, params, Box::new(move |result| reply.take(id.as_ref().map(|id| rpc::answer(id, result)))));

@@ -75,14 +75,14 @@ pub fn plot(spsa: &SpsaState, path: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spsa::Step;
+    use crate::spsa::SpsaStep;
 
     #[test]
     fn table_and_picture_show_what_moved() {
         let parameters = ["a, int, 5, 0, 10, 1, 0.5", "b, int, 50, 0, 100, 10, 0.5"].map(|l| l.parse().unwrap());
         let mut spsa = SpsaState::new(parameters.into(), 10, 1);
         for pair in 0..10 {
-            spsa.follow(Step { pair, score: 2 });
+            spsa.follow(SpsaStep { pair, score: 2 });
         }
         let text = table(&spsa);
         assert_eq!(text.lines().count(), 3);

@@ -60,7 +60,7 @@ impl Parameter {
 
 /// One finished pair in the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Step {
+pub(super) struct SpsaStep {
     /// Number of the pair, from 0.
     pub pair: u32,
     /// Points of the upward engine less those of the downward one: -2 to 2.
@@ -135,7 +135,7 @@ impl SpsaState {
     }
 
     /// Follows the winner of a step.
-    pub(super) fn follow(&mut self, step: Step) {
+    pub(super) fn follow(&mut self, step: SpsaStep) {
         let directions = self.directions(&mut self.generator(step.pair));
         for i in 0..self.theta.len() {
             let p = &self.parameters[i];

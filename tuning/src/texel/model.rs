@@ -85,13 +85,13 @@ fn scatter(cells: &[Cell], slope: Pair, gradient: &mut [Pair]) {
 }
 
 /// A position's value, and the derivative of it by the sums of each lane.
-struct Worth {
+struct Evaluated {
     value: f32,
     slopes: [Pair; 4],
 }
 
 #[inline]
-fn worth(sample: &Sample, lanes: [&[Cell]; 4], weights: &[Pair]) -> Worth {
+fn worth(sample: &Sample, lanes: [&[Cell]; 4], weights: &[Pair]) -> Evaluated {
     let sums = lanes.map(|cells| dot(cells, weights));
     let share = [sample.mg, sample.eg];
     let mut slopes = [[0.0; 2]; 4];
@@ -107,7 +107,7 @@ fn worth(sample: &Sample, lanes: [&[Cell]; 4], weights: &[Pair]) -> Worth {
         slopes[2][half] = by_sum * second_slope;
         slopes[3][half] = by_complexity * share[half];
     }
-    Worth { value, slopes }
+    Evaluated { value, slopes }
 }
 
 /// Visits every position of a block with its cells, lane by lane.

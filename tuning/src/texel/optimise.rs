@@ -56,7 +56,7 @@ impl Prior {
 
 /// How to train.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct StepPlan {
     /// Centipawns a weight moves per step at the beginning.
     pub rate: f64,
     /// Positions per step.
@@ -163,7 +163,7 @@ impl State {
     }
 
     /// Did the held-out loss stop falling for good, or are all passes spent?
-    pub fn finished(&self, plan: &Plan) -> bool {
+    pub fn finished(&self, plan: &StepPlan) -> bool {
         self.coolings > plan.coolings || self.epoch() >= plan.epochs
     }
 
@@ -187,7 +187,7 @@ impl State {
 
     /// One pass over the training data, then the held-out loss. Sums are taken in one order
     /// whatever the number of threads.
-    pub fn pass(&mut self, train: &[Block], held: &[Block], measure: Measure, prior: &Prior, plan: &Plan) {
+    pub fn pass(&mut self, train: &[Block], held: &[Block], measure: Measure, prior: &Prior, plan: &StepPlan) {
         let mut order: Vec<usize> = (0..train.len()).collect();
         order.shuffle(&mut Pcg64::seed_from_u64(plan.seed ^ (self.history.len() as u64) << 32));
         let share = 1.0 / count(train) as f64;
@@ -291,8 +291,8 @@ mod tests {
         (0..WEIGHTS).map(|i| [20.0 + 3.0 * i as f32, 90.0 - 2.0 * i as f32]).collect()
     }
 
-    fn plan() -> Plan {
-        Plan {
+    fn plan() -> StepPlan {
+        StepPlan {
             rate: 2.0,
             batch: 2 * BLOCK,
             epochs: 120,
@@ -307,7 +307,7 @@ mod tests {
         Prior { start: start.to_vec(), spread: f64::INFINITY, rising: Vec::new(), slack: 1.0 }
     }
 
-    fn train(plan: &Plan, loss: Loss) -> State {
+    fn train(plan: &StepPlan, loss: Loss) -> State {
         let (data, held) = (made_up(1, 12, &truth(), 200.0), made_up(2, 3, &truth(), 200.0));
         let start = vec![[50.0, 50.0]; WEIGHTS];
         let measure = Measure { loss, scale: 200.0 };
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn the_number_of_threads_changes_nothing() {
-        let few = Plan { epochs: 6, ..plan() };
+        let few = StepPlan { epochs: 6, ..plan() };
         let with = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             pool.install(|| train(&few, Loss::Logistic))
@@ -364,7 +364,7 @@ mod tests {
 
     #[test]
     fn frozen_and_unused_weights_stay() {
-        let mut plan = Plan { epochs: 3, ..plan() };
+        let mut plan = StepPlan { epochs: 3, ..plan() };
         plan.frozen[4] = true;
         let state = train(&plan, Loss::Logistic);
         let moved = |i: usize| state.weights[i].map(|x: f64| (x - 50.0).abs() > 0.0);

@@ -24,7 +24,7 @@ impl Bonus {
 
 /// One stage of a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stage {
+pub struct ControlStage {
     /// Moves to be made in the stage; `None` for the rest of the game.
     pub moves: Option<u32>,
     /// Time added when the stage begins.
@@ -39,7 +39,7 @@ pub struct Stage {
 /// article 6.1 of the 1999 xiangqi rules: `40/5400:10/900`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    stages: Vec<Stage>,
+    stages: Vec<ControlStage>,
 }
 
 impl TimeControl {
@@ -51,7 +51,7 @@ impl TimeControl {
         format!("{moves} {}:{:02} {}", seconds / 60, seconds % 60, first.bonus.per_move().as_secs_f64())
     }
 
-    fn stage(&self, number: usize) -> &Stage {
+    fn stage(&self, number: usize) -> &ControlStage {
         &self.stages[number.min(self.stages.len() - 1)]
     }
 }
@@ -95,7 +95,7 @@ impl FromStr for TimeControl {
             if time.is_zero() && bonus.per_move().is_zero() {
                 return Err(format!("stage '{part}' gives no time"));
             }
-            stages.push(Stage { moves, time, bonus });
+            stages.push(ControlStage { moves, time, bonus });
         }
         Ok(TimeControl { stages })
     }

@@ -17,7 +17,7 @@ use super::{
     clock::TimeControl,
     opening::Openings,
     play::MatchRules,
-    spec::{EngineSpec, Law, LawRow, Protocol},
+    spec::{EngineSpec, LawRow, MatchLaw, Protocol},
 };
 
 /// The game, limits, openings, law, adjudication and machine.
@@ -102,11 +102,11 @@ fn parse_draw(text: &str) -> Result<(u32, u32, i32), String> {
 
 impl Conditions {
     /// The law of the games.
-    pub fn law(&self) -> Law {
-        let law = Law { chess960: self.chess960, ..Law::of(self.game) };
+    pub fn law(&self) -> MatchLaw {
+        let law = MatchLaw { chess960: self.chess960, ..MatchLaw::of(self.game) };
         match self.law {
-            Some(LawRow::Chess(book)) => Law { book, ..law },
-            Some(LawRow::Xiangqi(set)) => Law { set, ..law },
+            Some(LawRow::Chess(book)) => MatchLaw { book, ..law },
+            Some(LawRow::Xiangqi(set)) => MatchLaw { set, ..law },
             None => law,
         }
     }

@@ -7,7 +7,7 @@ use super::{
     play::{Fault, PlayerEffort},
     standings::{GameScore, Results},
 };
-use crate::stats::{Pairs, Sample, Tally};
+use crate::stats::{Pairs, ScoreSample, Tally};
 use chuhan_engine::game::Side;
 use chuhan_protocol::records::Outcome;
 
@@ -142,7 +142,7 @@ impl Crosstable {
     }
 
     /// What the games of `a` against `b` say: by pairs if there are any, else game by game.
-    pub fn sample(&self, a: usize, b: usize) -> Sample {
+    pub fn sample(&self, a: usize, b: usize) -> ScoreSample {
         let pairs = self.pairs(a, b);
         if pairs.count() > 0 { pairs.sample() } else { self.tally(a, b).into() }
     }

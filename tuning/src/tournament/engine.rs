@@ -20,7 +20,7 @@ use chuhan_engine::info::GameName;
 
 use super::{
     clock::MatchClock,
-    spec::{EngineSpec, Law, Protocol, Ranks},
+    spec::{EngineSpec, MatchLaw, Protocol, Ranks},
 };
 
 /// Lines of a conversation that are kept for the record of a fault.
@@ -281,7 +281,7 @@ impl Engine {
     /// Never: the pipes that are taken were asked for.
     pub fn start(
         spec: &Arc<EngineSpec>,
-        law: Law,
+        law: MatchLaw,
         patience: Duration,
         cancelled: &Arc<AtomicBool>,
     ) -> Result<Engine, (Trouble, String)> {
@@ -332,7 +332,7 @@ impl Engine {
         }
     }
 
-    fn handshake(&mut self, law: Law, patience: Duration) -> Result<(), Trouble> {
+    fn handshake(&mut self, law: MatchLaw, patience: Duration) -> Result<(), Trouble> {
         const DURING: &str = "at the handshake";
         let (hello, welcome) = match self.spec.protocol {
             Protocol::Uci => ("uci", "uciok"),
@@ -375,7 +375,7 @@ impl Engine {
         })
     }
 
-    fn set_up(&mut self, law: Law) -> Result<(), Trouble> {
+    fn set_up(&mut self, law: MatchLaw) -> Result<(), Trouble> {
         const DURING: &str = "while its options were set";
         let mut wanted = Vec::new();
         let chosen = |name: &str| self.spec.options.iter().any(|(n, _)| n.eq_ignore_ascii_case(name));

@@ -6,7 +6,7 @@ use chuhan_engine::{chess::Chess, info::GameName, xiangqi::Xiangqi};
 use chuhan_protocol::records::{self, RawGame, epd::Epd};
 use rand::{SeedableRng, seq::SliceRandom};
 
-use super::{referee, spec::Law};
+use super::{referee, spec::MatchLaw};
 
 /// Where a game begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Openings {
     /// # Errors
     /// The file cannot be read, a line is no legal position, or a game has no legal moves: the
     /// message names file and line.
-    pub fn read(path: &Path, law: Law, plies: usize) -> Result<Self, String> {
+    pub fn read(path: &Path, law: MatchLaw, plies: usize) -> Result<Self, String> {
         let name = path.display();
         let bytes = std::fs::read(path).map_err(|e| format!("{name}: {e}"))?;
         if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("pgn")) {
@@ -88,7 +88,7 @@ impl Openings {
 }
 
 /// The opening lines of the games of a record, cut after `plies`.
-fn openings(bytes: &[u8], law: Law, plies: usize) -> Result<Vec<Opening>, String> {
+fn openings(bytes: &[u8], law: MatchLaw, plies: usize) -> Result<Vec<Opening>, String> {
     let opening = |game: RawGame| {
         let sheet = match law.game {
             GameName::Chess => game.sheet::<Chess>(),
@@ -117,12 +117,13 @@ mod tests {
     fn games_become_opening_lines_in_coordinates() {
         let text = "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 {a [b] (c) 1. d4} e5! 2.Nf3 (2. f4 {x} exf4 (2... d5)) 2...Nc6 $14 ; rest\n\
             3. Bb5 1-0\n\n[Event \"b\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1-0\n\n[Event \"c\"]\n\n1. d4 *\n";
-        let found = openings(text.as_bytes(), Law::of(GameName::Chess), 4).unwrap();
+        let found = openings(text.as_bytes(), MatchLaw::of(GameName::Chess), 4).unwrap();
         let moves: Vec<String> = found.iter().map(|opening| opening.moves.join(" ")).collect();
         assert_eq!(moves, ["e2e4 e7e5 g1f3 b8c6", "", "d2d4"]);
         assert_eq!(found[1].fen.as_deref(), Some("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"));
-        let of =
-            |text: &str, game, plies| openings(text.as_bytes(), Law::of(game), plies).map(|o| o[0].moves.join(" "));
+        let of = |text: &str, game, plies| {
+            openings(text.as_bytes(), MatchLaw::of(game), plies).map(|o| o[0].moves.join(" "))
+        };
         assert_eq!(of("1. e4 c5 2. Nf3 d6", GameName::Chess, 3).unwrap(), "e2e4 c7c5 g1f3");
         assert_eq!(of("1. H2-E2 H9-G7", GameName::Xiangqi, 8).unwrap(), "h2e2 h9g7");
         assert_eq!(of("1. 炮二平五 马8进7 2. 马二进三", GameName::Xiangqi, 8).unwrap(), "h2e2 h9g7 h0g2");

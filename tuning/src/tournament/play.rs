@@ -16,14 +16,14 @@ use super::{
     engine::{Engine, Eval, GoTask, Thought, Trouble},
     opening::Opening,
     referee::{self, MoveText, colour},
-    spec::{Law, Protocol},
+    spec::{MatchLaw, Protocol},
 };
 
 /// Rules of a match that stand beside the law of the game.
 #[derive(Clone, Debug)]
 pub struct MatchRules {
     /// The game and its law.
-    pub law: Law,
+    pub law: MatchLaw,
     /// By how much a flag may be overrun.
     pub margin: Duration,
     /// How long an engine may be silent.

@@ -16,7 +16,7 @@ use chuhan_engine::{
 
 use chuhan_protocol::records::Outcome;
 
-use super::spec::Law;
+use super::spec::MatchLaw;
 
 /// A game over by the law, and why in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -215,7 +215,7 @@ where
 ///
 /// # Errors
 /// The position is not legal; the reason says where.
-pub fn open(law: Law, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
+pub fn open(law: MatchLaw, fen: Option<&str>) -> Result<Box<dyn Referee>, String> {
     let game = law.game;
     match game {
         GameName::Chess => {
@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     fn after(fen: Option<&str>, moves: &str) -> Box<dyn Referee> {
-        let mut referee = open(Law::of(GameName::Chess), fen).unwrap();
+        let mut referee = open(MatchLaw::of(GameName::Chess), fen).unwrap();
         for m in moves.split_whitespace() {
             assert_eq!(referee.game_over(), None, "before {m}");
             referee.play(m).unwrap();
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn the_move_that_completes_a_perpetual_check_is_named() {
-        let mut referee = open(Law::of(GameName::Xiangqi), Some("4k4/9/9/9/R8/9/9/9/9/5K3 w - - 0 1")).unwrap();
+        let mut referee = open(MatchLaw::of(GameName::Xiangqi), Some("4k4/9/9/9/R8/9/9/9/9/5K3 w - - 0 1")).unwrap();
         for m in "a5e5 e9d9 e5d5 d9e9 d5e5 e9d9 e5d5 d9e9".split(' ') {
             referee.play(m).unwrap();
         }
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn a_match_is_played_by_the_text_that_was_named() {
         // White has a knight alone, Black a king alone.
-        let named = |book, fen| open(Law { book, ..Law::of(GameName::Chess) }, Some(fen)).unwrap();
+        let named = |book, fen| open(MatchLaw { book, ..MatchLaw::of(GameName::Chess) }, Some(fen)).unwrap();
         let flags = |book| {
             let referee = named(book, "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1");
             Side::BOTH.map(|side| referee.can_win(side))
@@ -307,7 +307,7 @@ mod tests {
 
     #[test]
     fn a_bare_king_cannot_win() {
-        let open = |game, fen| open(Law::of(game), Some(fen)).unwrap();
+        let open = |game, fen| open(MatchLaw::of(game), Some(fen)).unwrap();
         let chess = open(GameName::Chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
         assert_eq!(Side::BOTH.map(|side| chess.can_win(side)), [true, false]);
         let xiangqi = open(GameName::Xiangqi, "3k5/9/9/9/9/9/9/9/9/R4K3 w - - 0 1");
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn xiangqi_games_end_by_the_law() {
         let ended = |fen: Option<&str>, moves: &str| {
-            let mut referee = open(Law::of(GameName::Xiangqi), fen).unwrap();
+            let mut referee = open(MatchLaw::of(GameName::Xiangqi), fen).unwrap();
             for m in moves.split_whitespace() {
                 assert_eq!(referee.game_over(), None, "before {m}");
                 referee.play(m).unwrap();
@@ -332,7 +332,7 @@ mod tests {
         let stalemate = ended(Some("3k5/9/4P4/9/9/9/9/9/9/4K4 w - - 0 1"), "e7e8").unwrap();
         assert_eq!(stalemate, (Outcome::Wins(Side::First), "Black is stalemated and loses".into()));
         // Boards would read this as ranks counted from 1.
-        assert!(open(Law::of(GameName::Xiangqi), None).unwrap().play("a10a9").is_err());
+        assert!(open(MatchLaw::of(GameName::Xiangqi), None).unwrap().play("a10a9").is_err());
         // Twice is not three times.
         let shuffle = "a0a1 d9e9 a1a0 e9d9";
         let fen = Some("3k5/9/9/9/9/9/9/9/9/R4K3 w - - 0 1");
@@ -356,6 +356,6 @@ mod tests {
         assert_eq!(referee.fen(), before);
         let m = referee.play("g8f6").unwrap();
         assert_eq!((m.text.as_str(), m.notation.as_str()), ("g8f6", "Nf6"));
-        assert!(open(Law::of(GameName::Chess), Some("8/8/8/8/8/8/8/8 w - - 0 1")).is_err());
+        assert!(open(MatchLaw::of(GameName::Chess), Some("8/8/8/8/8/8/8/8 w - - 0 1")).is_err());
     }
 }

@@ -58,7 +58,7 @@ impl LawRow {
 
 /// The game and the law it is played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Law {
+pub struct MatchLaw {
     /// The game.
     pub game: GameName,
     /// Chess: castling by king takes rook, shuffled home rows.
@@ -69,11 +69,11 @@ pub struct Law {
     pub set: RuleSet,
 }
 
-impl Law {
+impl MatchLaw {
     /// The plain law of a game; in xiangqi as most engines apply it, with a ruling at the third
     /// occurrence.
     pub const fn of(game: GameName) -> Self {
-        Law { game, chess960: false, book: Book::Fide2023, set: RuleSet::Computer }
+        MatchLaw { game, chess960: false, book: Book::Fide2023, set: RuleSet::Computer }
     }
 }
 

@@ -66,7 +66,7 @@ pub struct Results {
 
 /// A place in the final table.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct Ranking {
     /// From 1; players who cannot be told apart share the place.
     pub place: usize,
     /// The player.
@@ -123,13 +123,13 @@ impl Results {
     }
 
     /// The table, best place first.
-    pub fn places(&self, breaks: &[TieBreak]) -> Vec<Place> {
+    pub fn places(&self, breaks: &[TieBreak]) -> Vec<Ranking> {
         let points = self.half_points();
-        let mut table: Vec<Place> = (0..self.players)
-            .map(|player| Place { place: 0, player, half_points: points[player], breaks: Vec::new() })
+        let mut table: Vec<Ranking> = (0..self.players)
+            .map(|player| Ranking { place: 0, player, half_points: points[player], breaks: Vec::new() })
             .collect();
-        let survived = |p: &Place| self.survived.get(p.player).copied().unwrap_or(0);
-        let order = |a: &Place, b: &Place| {
+        let survived = |p: &Ranking| self.survived.get(p.player).copied().unwrap_or(0);
+        let order = |a: &Ranking, b: &Ranking| {
             let rounds = survived(b).cmp(&survived(a));
             rounds.then(b.half_points.cmp(&a.half_points)).then_with(|| {
                 let pairs = b.breaks.iter().zip(&a.breaks);

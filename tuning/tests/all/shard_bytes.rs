@@ -8,7 +8,7 @@ use chuhan_engine::{
     info::{GameInfo, PositionInfo},
     xiangqi::Xiangqi,
 };
-use chuhan_tuning::shard::{End, GameRecord, Step};
+use chuhan_tuning::shard::{End, GameRecord, ShardMove};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -23,7 +23,7 @@ fn record<G: GameInfo>(random: &mut Pcg64) -> GameRecord {
         let moves: Vec<G::Move> = position.legal_moves().iter().collect();
         let Some(&m) = moves.get(random.random_range(0..moves.len().max(1))) else { break };
         let bits: NonZeroU16 = m.pack();
-        line.push(Step { bits: bits.get(), score: (ply > 4).then_some(ply) });
+        line.push(ShardMove { bits: bits.get(), score: (ply > 4).then_some(ply) });
         position.make(m);
     }
     GameRecord { number: 7, half_points: 1, end: End::ALL[0], fen: G::START_FEN.to_owned(), line }
