@@ -89,6 +89,78 @@ impl Seen for SeenKeys {
     }
 }
 
+/// Plies of the shortest loop: each side makes a move and takes it back.
+pub const SHORTEST_LOOP: usize = 4;
+
+/// A line as the law looks at it: the boards before, oldest first, and the present one. Board 0 is the
+/// first, and the index of a board is the number of plies played before it.
+#[derive(Debug)]
+pub struct View<'a, B> {
+    past: &'a [B],
+    now: &'a B,
+}
+
+// Derived, these would ask the same of the board.
+impl<B> Clone for View<'_, B> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<B> Copy for View<'_, B> {}
+
+impl<'a, B> View<'a, B> {
+    /// From the earlier boards, oldest first, and the present one.
+    #[inline]
+    pub fn new(past: &'a [B], now: &'a B) -> Self {
+        Self { past, now }
+    }
+    /// The present board.
+    #[inline]
+    pub fn now(self) -> &'a B {
+        self.now
+    }
+    /// Index of the present board: plies since the line began.
+    #[inline]
+    pub fn end(self) -> usize {
+        self.past.len()
+    }
+    /// The board after `index` plies.
+    #[inline]
+    pub fn board(self, index: usize) -> &'a B {
+        self.past.get(index).unwrap_or(self.now)
+    }
+    /// The line as it stood after `index` plies.
+    #[inline]
+    #[must_use]
+    pub fn up_to(self, index: usize) -> Self {
+        Self { past: &self.past[..index], now: self.board(index) }
+    }
+    /// Every second board from `first` plies back on, as far as `reach` plies back, nearest first, each with
+    /// how many plies back it is. Every search for a position that stood before looks at these boards: those
+    /// on which the mover of `first` plies ago had to move.
+    #[inline]
+    pub fn every_second(self, first: usize, reach: usize) -> impl Iterator<Item = (usize, &'a B)> {
+        let end = self.end();
+        (first..=reach.min(end)).step_by(2).map(move |back| (back, &self.past[end - back]))
+    }
+}
+
+impl<'a, B: Board> View<'a, B> {
+    /// Plies back to each earlier occurrence of the present position, nearest first.
+    #[inline]
+    pub fn earlier(self) -> impl Iterator<Item = usize> + 'a {
+        let boards = self.every_second(SHORTEST_LOOP, self.now.reach());
+        boards.filter(move |(_, board)| board.same_position(self.now)).map(|(back, _)| back)
+    }
+    /// Indices of all occurrences of the present position, the present one included, oldest first.
+    pub fn occurrences(self) -> Vec<usize> {
+        let mut at: Vec<usize> = self.earlier().map(|back| self.end() - back).collect();
+        at.reverse();
+        at.push(self.end());
+        at
+    }
+}
+
 /// A board and the boards that led to it.
 #[derive(Clone, Debug)]
 pub struct Line<B: Board> {
@@ -112,22 +184,10 @@ impl<B: Board> Line<B> {
     pub fn past(&self) -> &[B] {
         &self.past
     }
-    /// The board `plies` plies ago (0 is the present one), if the line reaches back that far.
+    /// The line as the law looks at it.
     #[inline]
-    pub fn back(&self, plies: usize) -> Option<&B> {
-        if plies == 0 { Some(&self.now) } else { self.past.len().checked_sub(plies).and_then(|i| self.past.get(i)) }
-    }
-    /// Plies back to each earlier occurrence of the present position, nearest first.
-    #[inline]
-    pub fn occurrences(&self) -> impl Iterator<Item = usize> + '_ {
-        self.occurrences_of(&self.now, 0)
-    }
-    /// Plies back from `then`, the board of `plies` plies ago, to each earlier occurrence of its position.
-    #[inline]
-    pub fn occurrences_of<'a>(&'a self, then: &'a B, plies: usize) -> impl Iterator<Item = usize> + 'a {
-        // Four plies are the shortest loop; then every second board has the same side to move.
-        let steps = (4..=then.reach()).step_by(2);
-        steps.filter(move |&n| self.back(plies + n).is_some_and(|earlier| earlier.same_position(then)))
+    pub fn view(&self) -> View<'_, B> {
+        View { past: &self.past, now: &self.now }
     }
     /// Plays a legal move.
     #[inline]
@@ -155,8 +215,8 @@ impl<B: Board> Line<B> {
         self.past.push(self.now);
         self.seen.enter(self.now.key());
         change(&mut self.now);
-        if self.seen.may_hold(self.now.key()) && self.now.reach() >= 4 {
-            let repeats = self.occurrences().take(MOST_REPEATS).count();
+        if self.seen.may_hold(self.now.key()) && self.now.reach() >= SHORTEST_LOOP {
+            let repeats = self.view().earlier().take(MOST_REPEATS).count();
             self.now.set_repeats(repeats as u8);
         }
     }

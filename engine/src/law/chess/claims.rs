@@ -11,6 +11,7 @@ use crate::{
         types::{Bitboard, File, Move, Piece, PieceKind},
     },
     game::Side,
+    line::{SHORTEST_LOOP, View},
 };
 
 /// A text of the laws.
@@ -522,6 +523,11 @@ impl<'a> Record<'a> {
     pub fn up_to(self, ply: usize) -> Self {
         Self { boards: &self.boards[..=ply], moves: &self.moves[..ply] }
     }
+    /// The boards as the law looks at them.
+    pub fn line(&self) -> View<'a, Board> {
+        let last = self.plies();
+        View::new(&self.boards[..last], &self.boards[last])
+    }
     /// The boards, the start position first.
     pub fn boards(&self) -> &'a [Board] {
         self.boards
@@ -531,23 +537,65 @@ impl<'a> Record<'a> {
         self.moves
     }
     fn last(&self) -> &'a Board {
-        &self.boards[self.boards.len() - 1]
+        self.line().now()
     }
     fn plies(&self) -> usize {
         self.boards.len() - 1
+    }
+    /// A board with the move that led to it.
+    pub(super) fn stop(&self, ply: usize) -> Stop<'a> {
+        (&self.boards[ply], ply.checked_sub(1).map(|i| self.moves[i]))
+    }
+    /// Plies back from the last position to each earlier occurrence of it, nearest first.
+    pub(super) fn earlier(self, reading: Reading) -> impl Iterator<Item = usize> + 'a {
+        let (line, last) = (self.line(), self.stop(self.plies()));
+        let boards = line.every_second(SHORTEST_LOOP, reading.reach(last.0));
+        boards.filter(move |(_, board)| !reading.is_of_keys() || board.key() == last.0.key()).map(|(back, _)| back).filter(
+            move |back| same_stops(self.stop(line.end() - back), last, reading),
+        )
+    }
+    /// Plies at which the last position stood, that of now included.
+    fn occurrences(self, reading: Reading) -> Vec<usize> {
+        let mut at: Vec<usize> = self.earlier(reading).map(|back| self.plies() - back).collect();
+        at.reverse();
+        at.push(self.plies());
+        at
+    }
+    /// Plies at which the men of the last board stood on the same squares in another position.
+    fn near_misses(self, reading: Reading) -> Vec<(usize, Vec<Difference>)> {
+        let (line, last) = (self.line(), self.stop(self.plies()));
+        // Whoever had the move, no placement comes back sooner, nor after a capture or a pawn's move.
+        let of = |first| line.every_second(first, last.0.clock() as usize);
+        let alike = of(SHORTEST_LOOP).chain(of(SHORTEST_LOOP + 1)).filter(|(_, board)| same_placement(board, last.0));
+        let mut near: Vec<_> = alike
+            .map(|(back, _)| line.end() - back)
+            .map(|ply| (ply, differences(self.stop(ply), last, reading)))
+            .filter(|(_, why)| !why.is_empty())
+            .collect();
+        near.sort_by_key(|(ply, _)| *ply);
+        near
     }
 }
 
 /// A reading of "the same position".
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Reading {
+pub(super) struct Reading {
     castling: CastlingReading,
     ep: EnPassantReading,
 }
 
 impl Reading {
-    fn of(preset: &Preset) -> Self {
+    pub(super) fn of(preset: &Preset) -> Self {
         Self { castling: preset.castling_reading, ep: preset.ep_reading }
+    }
+    /// Do the keys of boards tell what the same position is?
+    pub(super) fn is_of_keys(self) -> bool {
+        self == Self { castling: CastlingReading::Rights, ep: EnPassantReading::Legal }
+    }
+    /// How many plies back from `board` an equal position could stand.
+    pub(super) fn reach(self, board: &Board) -> usize {
+        // Rights that are lost set positions apart only where the reading looks at rights.
+        if self.is_of_keys() { board.reach() } else { board.clock() as usize }
     }
     /// The other reading of en passant.
     fn other_ep(self) -> Self {
@@ -587,7 +635,7 @@ fn same_placement(a: &Board, b: &Board) -> bool {
 }
 
 /// A board with the move that led to it.
-type Stop<'a> = (&'a Board, Option<Move>);
+pub(super) type Stop<'a> = (&'a Board, Option<Move>);
 
 fn differences(a: Stop<'_>, b: Stop<'_>, reading: Reading) -> Vec<Difference> {
     let mut found = Vec::new();
@@ -612,26 +660,8 @@ fn differences(a: Stop<'_>, b: Stop<'_>, reading: Reading) -> Vec<Difference> {
 }
 
 /// Do two boards, each with the move that led to it, show the same position?
-pub(super) fn same_stops(preset: &Preset, a: Stop<'_>, b: Stop<'_>) -> bool {
-    same_placement(a.0, b.0) && differences(a, b, Reading::of(preset)).is_empty()
-}
-
-/// Did the same position stand after `a` and after `b` plies?
-pub(super) fn same_position(preset: &Preset, record: Record<'_>, a: usize, b: usize) -> bool {
-    let stop = |ply: usize| (&record.boards[ply], ply.checked_sub(1).map(|i| record.moves[i]));
-    same_stops(preset, stop(a), stop(b))
-}
-
-/// Plies at which the last board of the record stood, and near misses.
-fn occurrences(record: Record<'_>, reading: Reading) -> (Vec<usize>, Vec<(usize, Vec<Difference>)>) {
-    let stop = |ply: usize| (&record.boards[ply], ply.checked_sub(1).map(|i| record.moves[i]));
-    let target = stop(record.plies());
-    let (mut at, mut near) = (Vec::new(), Vec::new());
-    for ply in (0..=record.plies()).filter(|&ply| same_placement(stop(ply).0, target.0)) {
-        let why = differences(stop(ply), target, reading);
-        if why.is_empty() { at.push(ply) } else { near.push((ply, why)) }
-    }
-    (at, near)
+pub(super) fn same_stops(a: Stop<'_>, b: Stop<'_>, reading: Reading) -> bool {
+    same_placement(a.0, b.0) && differences(a, b, reading).is_empty()
 }
 
 /// Rules on a claim at the end of a record.
@@ -648,15 +678,15 @@ pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
     finding.reading_sensitive = (moved(reading.other_ep()), moved(reading.other_castling()));
     if let Some(end) = ended {
         let boards = &record.boards[..=end.ply];
-        let (at, near) = occurrences(record.up_to(end.ply), Reading::of(preset));
+        let until = record.up_to(end.ply);
         finding.verdict = if end.undecided { Verdict::Undecided } else { Verdict::Automatic };
         finding.reason = end.reason;
         finding.article = end.article;
         finding.result = Some(end.winner.map_or(GameEnd::Draw, GameEnd::Won));
         finding.ended_at = Some(end.ply);
         finding.counter_plies = boards[end.ply].clock();
-        finding.occurrences = Some(at);
-        finding.near_misses = near;
+        finding.occurrences = Some(until.occurrences(reading));
+        finding.near_misses = until.near_misses(reading);
         mating_powers(&mut finding, &boards[end.ply], claim);
         return finding;
     }
@@ -675,15 +705,17 @@ pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
 
 fn blank(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
     let last = record.last();
-    let (at, near) = occurrences(record, Reading::of(preset));
+    let reading = Reading::of(preset);
+    let at = record.occurrences(reading);
+    let asked = claim.kind == ClaimKind::Audit;
     Finding {
         verdict: Verdict::None,
         reason: Reason::GameGoesOn,
         article: None,
         result: None,
-        perpetual_check: perpetual_check(record.boards, &at),
-        occurrences: (claim.kind == ClaimKind::Audit).then_some(at),
-        near_misses: if claim.kind == ClaimKind::Audit { near } else { Vec::new() },
+        perpetual_check: perpetual_check(record.line(), &at),
+        occurrences: asked.then_some(at),
+        near_misses: if asked { record.near_misses(reading) } else { Vec::new() },
         counter_plies: last.clock(),
         limit_plies: limit(preset, last),
         ended_at: None,
@@ -696,12 +728,10 @@ fn blank(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
     }
 }
 
-fn perpetual_check(boards: &[Board], at: &[usize]) -> Option<Side> {
-    let (&first, &last) = (at.first()?, at.last()?);
-    Side::BOTH.into_iter().find(|&side| {
-        let mut moves = (first + 1..=last).filter(|&ply| boards[ply].side() != side).peekable();
-        moves.peek().is_some() && moves.all(|ply| boards[ply].checkers().any())
-    })
+/// The side that checked on every move between the first and the last occurrence.
+fn perpetual_check(line: View<'_, Board>, at: &[usize]) -> Option<Side> {
+    let first = *at.first().filter(|_| at.len() > 1)?;
+    Side::BOTH.into_iter().find(|&side| line.checks_throughout(side, first))
 }
 
 struct AutomaticEnd {
@@ -752,7 +782,7 @@ fn fivefold_at(preset: &Preset, record: Record<'_>, reading: Reading) -> Option<
     let needed = preset.fivefold?;
     (0..=record.plies()).find(|&ply| {
         record.boards[ply].clock() as usize >= 4 * (needed - 1)
-            && occurrences(record.up_to(ply), reading).0.len() >= needed
+            && record.up_to(ply).earlier(reading).count() + 1 >= needed
     })
 }
 
@@ -856,9 +886,10 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
     }
     let extended = Record::new(&boards, &moves);
     let target = *extended.last();
-    let (at, near) = occurrences(extended, Reading::of(preset));
+    let reading = Reading::of(preset);
+    let (at, near) = (extended.occurrences(reading), extended.near_misses(reading));
     if threefold && claim.declared != Declared::Illegal {
-        finding.perpetual_check = perpetual_check(&boards, &at);
+        finding.perpetual_check = perpetual_check(extended.line(), &at);
         finding.occurrences = Some(at.clone());
         finding.near_misses.clone_from(&near);
     }
@@ -886,9 +917,8 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
     }
     let declared_illegal = claim.declared == Declared::Illegal;
     let enough = if threefold {
-        let holds = |reading| occurrences(extended, reading).0.len() >= preset.repetition;
+        let holds = |reading| extended.earlier(reading).count() + 1 >= preset.repetition;
         let law = at.len() >= preset.repetition;
-        let reading = Reading::of(preset);
         finding.reading_sensitive.0 |= holds(reading.other_ep()) != law;
         finding.reading_sensitive.1 |= holds(reading.other_castling()) != law;
         law

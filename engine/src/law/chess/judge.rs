@@ -9,7 +9,7 @@ use crate::{
     },
     game::Side,
     law::{Fact, Ruling, Seat, Witness},
-    line::Line,
+    line::{Line, SHORTEST_LOOP, View},
 };
 
 /// Plies without capture or pawn move after which the game is drawn (FIDE 9.3: fifty moves each).
@@ -83,7 +83,7 @@ impl Board {
 impl Line<Board> {
     /// See [`crate::game::Position::judge`].
     pub(crate) fn ruling<W: Witness>(&self, rules: Rules, seat: Seat, witness: &mut W) -> Option<Ruling> {
-        let board = self.board();
+        let (line, board) = (self.view(), self.board());
         let mut ruling = None;
         if board.clock() >= FIFTY_MOVES && (board.checkers().is_empty() || board.count_legal() > 0) {
             ruling = rules.count_ruling(board, witness);
@@ -93,10 +93,10 @@ impl Line<Board> {
             witness.note(Fact::DeadMaterial);
         }
         if W::LISTENS {
-            let plies_back: Vec<usize> = self.occurrences().collect();
+            let plies_back: Vec<usize> = line.earlier().collect();
             if let Some(&furthest) = plies_back.last() {
                 for side in Side::BOTH {
-                    if self.checks_every_move(side, furthest) {
+                    if line.checks_throughout(side, line.end() - furthest) {
                         witness.note(Fact::ChecksEveryMove { side });
                     }
                 }
@@ -113,24 +113,27 @@ impl Line<Board> {
     /// Did the position occur before inside the search, or twice before in the whole line?
     fn repetition_draws(&self, seat: Seat) -> bool {
         let inside = seat.plies_inside();
-        let mut occurrences = self.occurrences();
-        occurrences.next().is_some_and(|nearest| nearest < inside || occurrences.next().is_some())
-    }
-    /// Did every move of `side` within the last `plies` plies give check?
-    fn checks_every_move(&self, side: Side, plies: usize) -> bool {
-        (0..plies).filter_map(|n| self.back(n)).filter(|board| board.side() != side).all(|board| board.checkers().any())
+        let mut earlier = self.view().earlier();
+        earlier.next().is_some_and(|nearest| nearest < inside || earlier.next().is_some())
     }
     /// See [`crate::game::Position::can_step_into_draw`]: is there a legal reversible move to a
     /// position of the line that, reached again, would be drawn?
     pub(crate) fn can_step_back(&self, ply: usize) -> bool {
-        let now = self.board();
+        let (line, now) = (self.view(), self.board());
         let (us, them) = (now.side(), !now.side());
-        (3..=now.reach()).step_by(2).any(|plies| {
-            let Some(then) = self.back(plies) else { return false };
+        line.every_second(SHORTEST_LOOP - 1, now.reach()).any(|(plies, then)| {
             now.side_pieces(them) == then.side_pieces(them)
                 && single_step(now, then, us).is_some_and(|m| now.is_legal(m))
-                && (plies < ply || self.occurrences_of(then, plies).next().is_some())
+                && (plies < ply || line.up_to(line.end() - plies).earlier().next().is_some())
         })
+    }
+}
+
+impl View<'_, Board> {
+    /// Did every move of `side` after the board of index `start` give check?
+    pub(super) fn checks_throughout(self, side: Side, start: usize) -> bool {
+        let mut after = (start + 1..=self.end()).map(|ply| self.board(ply)).filter(|board| board.side() != side);
+        after.all(|board| board.checkers().any())
     }
 }
 

@@ -5,13 +5,11 @@
 //! [`super::claims::rule`] rules there (a test holds the two together). FIDE Laws 2023, articles
 //! 9.2, 9.3 and 9.6.
 
-use super::claims::{
-    CastlingReading, DeadRule, EnPassantReading, Preset, Reason, Record, limit, listed_material, same_position,
-    same_stops,
-};
+use super::claims::{DeadRule, Preset, Reading, Reason, Record, limit, listed_material, same_stops};
 use crate::{
     chess::{Board, types::Move},
     game::Side,
+    line::SHORTEST_LOOP,
 };
 
 /// A game as it grows: its boards, the start position first, and the moves between them.
@@ -92,12 +90,8 @@ pub struct Chances {
 /// Looks through a game. `dead_from` is the ply from which the position is dead, where that is
 /// known.
 pub fn survey(preset: &Preset, record: Record<'_>, dead_from: Option<usize>) -> Chances {
-    let mut survey = Survey {
-        preset,
-        record,
-        lawful: preset.castling_reading == CastlingReading::Rights && preset.ep_reading == EnPassantReading::Legal,
-        counts: Vec::with_capacity(record.boards().len()),
-    };
+    let counts = Vec::with_capacity(record.boards().len());
+    let mut survey = Survey { preset, record, reading: Reading::of(preset), counts };
     let mut found = Chances::default();
     let last = record.boards().len() - 1;
     for ply in 0..=last {
@@ -131,29 +125,15 @@ pub fn survey(preset: &Preset, record: Record<'_>, dead_from: Option<usize>) -> 
 struct Survey<'a> {
     preset: &'a Preset,
     record: Record<'a>,
-    /// Do the keys of the boards tell what the same position is?
-    lawful: bool,
+    reading: Reading,
     /// How often the position at each ply had occurred by then.
     counts: Vec<usize>,
 }
 
 impl Survey<'_> {
-    /// How many plies back from `ply` an equal position could stand.
-    fn window(&self, ply: usize) -> usize {
-        let board = &self.record.boards()[ply];
-        // Rights that are lost set positions apart only where the reading looks at rights.
-        let window = if self.lawful { board.reach() } else { board.clock() as usize };
-        window.min(ply)
-    }
-
-    fn same(&self, a: usize, b: usize) -> bool {
-        let boards = self.record.boards();
-        (!self.lawful || boards[a].key() == boards[b].key()) && same_position(self.preset, self.record, a, b)
-    }
-
     /// Counts the position at `ply`; all earlier ones are counted.
     fn count(&mut self, ply: usize) {
-        let before = (4..=self.window(ply)).step_by(2).find(|&back| self.same(ply, ply - back));
+        let before = self.record.up_to(ply).earlier(self.reading).next();
         self.counts.push(before.map_or(1, |back| self.counts[ply - back] + 1));
     }
 
@@ -194,8 +174,10 @@ impl Survey<'_> {
         if self.counts[ply] >= needed {
             return Some(Chance { ply, declared: None, count: self.counts[ply] });
         }
+        let line = self.record.up_to(ply).line();
         // After the declared move a position stands that stood 3, 5, 7 ... plies before.
-        (3..=self.window(ply)).step_by(2).map(|back| ply - back).find_map(|then| {
+        let stood = line.every_second(SHORTEST_LOOP - 1, self.reading.reach(line.now()));
+        stood.map(|(back, _)| ply - back).find_map(|then| {
             let count = self.counts[then] + 1;
             let declared = if count >= needed { self.step_to(ply, then) } else { None };
             declared.map(|m| Chance { ply, declared: Some(m), count })
@@ -218,12 +200,11 @@ impl Survey<'_> {
         }
         let mut next = *now;
         next.play(m);
-        if self.lawful && next.key() != then_board.key() {
+        if self.reading.is_of_keys() && next.key() != then_board.key() {
             return None;
         }
         // The reading of en passant asks for the move that led to a position.
-        let earlier = then.checked_sub(1).map(|i| self.record.moves()[i]);
-        same_stops(self.preset, (then_board, earlier), (&next, Some(m))).then_some(m)
+        same_stops(self.record.stop(then), (&next, Some(m)), self.reading).then_some(m)
     }
 
     /// The claim of the move count that the side to move has at `ply`.

@@ -61,7 +61,7 @@ impl LawCache {
         let quiet = scramble((after.key() ^ book).0);
         let mut key = scramble((before.key() ^ book).0) ^ after.key();
         if before.checkers().any()
-            && let Some(earlier) = line.earlier(ply)
+            && let Some(earlier) = line.led_to(ply)
         {
             key ^= scramble(earlier.key().0);
         }

@@ -103,8 +103,8 @@ fn judge_repetition<W: Witness>(
     witness: &mut W,
 ) -> Option<Ruling> {
     let set = rules.set;
-    let line = LineView::new(boards.past(), boards.board());
-    let mut back = boards.occurrences();
+    let line = boards.view();
+    let mut back = line.earlier();
     let nearest = back.next()?;
     let full = back.nth(set.row().occurrences - 3);
     if full.is_none() && nearest >= seat.plies_inside() {
@@ -177,7 +177,7 @@ fn outcome(
 
 /// The facts of a loop in which the sides did so.
 fn note_loop<W: Witness>(boards: &line::Line<Board>, sides: [SideClass; 2], witness: &mut W) {
-    witness.note(Fact::Repeats { plies_back: boards.occurrences().collect() });
+    witness.note(Fact::Repeats { plies_back: boards.view().earlier().collect() });
     for side in Side::BOTH {
         match sides[side.index()] {
             SideClass::Allowed => {}

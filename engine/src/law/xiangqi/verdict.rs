@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     game::Side,
+    line::View,
     xiangqi::{
         board::Board,
         types::{Move, SQUARES, Square},
@@ -107,60 +108,22 @@ impl RepetitionRuling {
     }
 }
 
-/// A line of boards as a position keeps it: the past, and the present board. Board 0 is the start of
-/// the record.
-#[derive(Clone, Copy)]
-pub struct LineView<'a> {
-    past: &'a [Board],
-    now: &'a Board,
-}
+/// A line of boards as a position keeps it.
+pub type LineView<'a> = View<'a, Board>;
 
-impl<'a> LineView<'a> {
-    /// From the earlier boards, oldest first, and the present one.
-    pub fn new(past: &'a [Board], now: &'a Board) -> Self {
-        Self { past, now }
-    }
-    /// Index of the present board: plies since the start of the record.
-    pub fn end(self) -> usize {
-        self.past.len()
-    }
-    /// The board after `index` plies.
-    pub fn board(self, index: usize) -> &'a Board {
-        self.past.get(index).unwrap_or(self.now)
-    }
+impl<'a> View<'a, Board> {
     /// The move that was played on the board `index`; `None` for a pass.
     pub fn played(self, index: usize) -> Option<Move> {
         self.board(index + 1).last_move()
     }
     /// The board that led to the one after `index` plies. Before the first board of a record comes
     /// what led to the same position later: a verdict may not depend on where a record starts.
-    pub fn earlier(self, index: usize) -> Option<&'a Board> {
+    pub fn led_to(self, index: usize) -> Option<&'a Board> {
         match index.checked_sub(1) {
             Some(before) => Some(self.board(before)),
-            None if self.end() > 0 && self.board(0).key() == self.board(self.end()).key() => {
-                Some(self.board(self.end() - 1))
-            }
+            None if self.end() > 0 && self.board(0).key() == self.now().key() => Some(self.board(self.end() - 1)),
             None => None,
         }
-    }
-    /// The line as it stood after `index` plies.
-    #[must_use]
-    pub fn up_to(self, index: usize) -> LineView<'a> {
-        LineView { past: &self.past[..index], now: self.board(index) }
-    }
-    /// Indices of the boards equal to the present one since the last capture or pass, the present
-    /// one included, oldest first.
-    pub fn occurrences(self) -> Vec<usize> {
-        let mut at = vec![self.end()];
-        let mut index = self.end();
-        while !self.board(index).is_fresh() && index > 0 {
-            index -= 1;
-            if self.board(index).same_position(self.now) {
-                at.push(index);
-            }
-        }
-        at.reverse();
-        at
     }
 }
 
@@ -240,7 +203,7 @@ fn outcome_2020(ruling: &RepetitionRuling, first: Side) -> RepetitionOutcome {
 }
 
 fn classify_at(study: &mut Study, line: LineView<'_>, ply: usize) -> Option<Classified> {
-    Some(classify(study, line.earlier(ply), line.board(ply), line.played(ply)?, line.board(ply + 1)))
+    Some(classify(study, line.led_to(ply), line.board(ply), line.played(ply)?, line.board(ply + 1)))
 }
 
 /// Does the move played on the board `ply` attack nothing because a general steps out of check?
