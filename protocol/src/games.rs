@@ -33,13 +33,14 @@ impl Playable for Chess {
         chess::Rules { chess960: preferences.chess960, book: preferences.chess_rules }
     }
     fn citation(rules: &chess::Rules, fact: &Fact) -> String {
-        let articles = match fact {
-            Fact::Counter { .. } => [" 9.3", " 9.3", " 12.4", ""],
+        let articles = &rules.book.row().articles;
+        let article = match fact {
+            Fact::Counter { .. } => articles.count,
             // The search takes for a draw what no text lets anybody win, even where none ends the game.
-            Fact::DeadMaterial => [" 5.2.2", " 5.2(b)", "", ""],
-            _ => [" 9.2", " 9.2", " 12.3", " 10.10"],
+            Fact::DeadMaterial => articles.dead_position,
+            _ => articles.repetition,
         };
-        format!("{}{}", rules.book.name(), articles[rules.book as usize])
+        format!("{} {article}", rules.book.name()).trim_end().into()
     }
     fn automatic_end(rules: &chess::Rules, fact: &Fact) -> Option<String> {
         let text = Preset::of(rules.book);

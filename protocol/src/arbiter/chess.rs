@@ -7,11 +7,12 @@ use chuhan_engine::{
     info::{GameInfo, PositionInfo},
     law::chess::{
         claims::{
-            Book, CastlingReading, Claim, ClaimKind, Declared, Difference, EnPassantReading, Finding, GameEnd, Preset,
+            CastlingReading, Claim, ClaimKind, Declared, Difference, EnPassantReading, Finding, GameEnd, Preset,
             Reason, Record, Verdict, rule as rule_claim,
         },
         helpmate::{CanMate, Proof},
         scan::History,
+        texts::cite,
     },
 };
 use serde::{Serialize, Serializer, ser::SerializeSeq};
@@ -44,9 +45,9 @@ pub struct IllegalMove {
 #[derive(Clone, Debug, Serialize)]
 pub struct ChessRuling {
     schema: u32,
-    /// The text of the laws.
-    #[serde(rename = "preset", serialize_with = "named")]
-    pub book: Book,
+    /// The text of the laws, with the numbers in force.
+    #[serde(serialize_with = "named")]
+    pub preset: Preset,
     /// The kind of the ruling.
     #[serde(rename = "ruling", serialize_with = "named")]
     pub verdict: Verdict,
@@ -392,7 +393,7 @@ fn ruling(preset: &Preset, claimed: ClaimName, claim: Claim, clocks_s: [Option<u
     let mating = |side: Side| finding.mating[side.index()].as_ref().map(|found| mating(found, &game, &finding));
     ChessRuling {
         schema: 1,
-        book: preset.book,
+        preset: *preset,
         verdict: finding.verdict,
         upheld: matches!(finding.verdict, Verdict::Upheld | Verdict::Automatic),
         result: finding.result,
@@ -459,11 +460,11 @@ fn notes(preset: &Preset, finding: &Finding, other_readings: &[OtherReading]) ->
     }
     notes.extend(other_readings.iter().copied().map(Note::OtherReading));
     notes.extend(finding.perpetual_check.map(Note::ChecksThroughout));
-    if preset.book == Book::Fide1990sIntro && finding.reason == Reason::MoveCount {
+    if preset.articles().count.is_empty() && finding.reason == Reason::MoveCount {
         notes.push(Note::NoArticleOnCount);
     }
-    if finding.verdict == Verdict::Inadmissible && preset.book == Book::Fide2023 {
-        notes.push(Note::NoAdjustment);
+    if finding.verdict == Verdict::Inadmissible {
+        notes.extend(cite(preset.articles().unreasonable_claim).map(Note::NoAdjustment));
     }
     notes
 }

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use chuhan_engine::{
     game::Side,
     law::{
-        chess::claims::{Book, Difference, GameEnd, Reason, Verdict},
+        chess::claims::{Difference, GameEnd, Preset, Reason, Verdict},
         xiangqi::{Class, Exempt, IdleName, Root, Route, SideClass},
     },
     xiangqi::{Piece, RuleSet},
@@ -48,7 +48,7 @@ macro_rules! name {
 }
 
 name! {
-    Book: |book| book.name();
+    Preset: |preset| preset.book.name();
     RuleSet: |set| set.name();
     Verdict: |verdict| verdict.name();
     SideClass: |class| class.name();

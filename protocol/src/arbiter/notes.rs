@@ -63,8 +63,8 @@ pub enum Note {
     ChecksThroughout(Side),
     /// The article on fifty moves is not in hand for this text.
     NoArticleOnCount,
-    /// An inadmissible claim changes no clock (11.5).
-    NoAdjustment,
+    /// An inadmissible claim changes no clock, by this article.
+    NoAdjustment(&'static str),
     /// How a word of the record was read.
     ReadAs(ReadAs),
 }
@@ -82,8 +82,8 @@ impl fmt::Display for Note {
                 write!(f, "every move of {colour} between the first and the last occurrence gives check")
             }
             Note::NoArticleOnCount => f.write_str("the article on fifty moves is not in hand for this text"),
-            Note::NoAdjustment => {
-                f.write_str("no time adjustment; unreasonable claims are at the arbiter's discretion (11.5)")
+            Note::NoAdjustment(article) => {
+                write!(f, "no time adjustment; unreasonable claims are at the arbiter's discretion ({article})")
             }
             Note::ReadAs(read) => read.fmt(f),
         }

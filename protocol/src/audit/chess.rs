@@ -10,6 +10,7 @@ use chuhan_engine::{
         claims::{self, Preset, Reason, dead_since},
         helpmate::{CanMate, DEFAULT_BUDGET, Proof, can_mate, material_forbids},
         scan::{Chance, Chances, History, survey},
+        texts::cite,
     },
 };
 
@@ -261,7 +262,7 @@ impl Auditor<'_> {
     /// 6.9: a flag fall is drawn if the opponent cannot mate by any series of legal moves.
     fn time(&mut self, result: GameEnd) {
         let last = self.history.last();
-        let article = self.preset.flag_article();
+        let article = cite(self.preset.articles().flag);
         let bare = |side: Side| last.side_pieces(side).count() == 1;
         if let Some(winner) = result.winner() {
             if self.preset.flag_bare_king && bare(winner)
@@ -297,7 +298,7 @@ impl Auditor<'_> {
             Dead::Material | Dead::Flags => material_forbids(self.history.last(), winner),
         };
         if impossible {
-            self.conflict(ConflictKind::Win, Some(GameEnd::Draw), self.preset.resignation_article());
+            self.conflict(ConflictKind::Win, Some(GameEnd::Draw), cite(self.preset.articles().resignation));
         }
     }
 

@@ -4,7 +4,10 @@ use chuhan_engine::{
     chess::{Board, Move, Position, Square},
     game::Side,
     info::PositionInfo,
-    law::chess::claims::{Book, ClaimKind, Difference, GameEnd, Pace, Reason, Verdict},
+    law::chess::{
+        claims::{ClaimKind, Difference, GameEnd, Reason, Verdict},
+        texts::cite,
+    },
 };
 
 use super::{Cell, Drawing, Figure, Grid, ProofLine, Report, Telling, Told, Tone, shown, words};
@@ -71,7 +74,7 @@ fn colour(side: Side, language: Language) -> &'static str {
 pub(super) fn fill(report: &mut Report, ruling: &ChessRuling) {
     let language = report.language;
     let told = Told { game: &ruling.game, language };
-    report.title = format!("{} · {}", ruling.book.name(), words::claim(ruling.claimed, language));
+    report.title = format!("{} · {}", ruling.preset.book.name(), words::claim(ruling.claimed, language));
     report.verdict = words::verdict_and_result(ruling.verdict, ruling.result, language);
     report.tone = match ruling.verdict {
         Verdict::Upheld | Verdict::Automatic => Tone::Ruled,
@@ -236,13 +239,14 @@ fn flag(ruling: &ChessRuling, language: Language) -> (String, String) {
         _ => ruling.game.boards[ruling.game.played].side(),
     };
     let (loser, winner) = (colour(flagged, language), colour(!flagged, language));
+    let bare = ruling.game.boards[ruling.game.played].side_pieces(!flagged).count() == 1;
     match ruling.opponent_can_mate.flatten() {
         Some(true) => (
             format!("{loser}'s flag fell, and {winner} can still mate by legal moves: the proof line ends in mate."),
             format!("{loser}超时，{winner}仍可由合法着法将死对方(见证明着法)。"),
         ),
-        // 10.5 asks for a bare king only, not whether a mate could be helped.
-        _ if ruling.result == Some(GameEnd::Draw) && ruling.book == Book::Fide1990sIntro => (
+        // A text may ask for a bare king only (10.5), not whether a mate could be helped.
+        _ if ruling.result == Some(GameEnd::Draw) && ruling.preset.flag_bare_king && bare => (
             format!("{loser}'s flag fell, but {winner} has only the king left and cannot be the winner."),
             format!("{loser}超时，但{winner}只剩单王，不能作胜方。"),
         ),
@@ -579,33 +583,29 @@ fn proofs(report: &mut Report, ruling: &ChessRuling) {
 
 /// The articles cited: the deciding one, those that set near misses apart, and what a claim costs.
 fn cited(report: &mut Report, ruling: &ChessRuling) {
-    let book = ruling.book;
+    let (preset, articles) = (&ruling.preset, ruling.preset.articles());
     let claimed = matches!(ruling.claimed, ClaimName::Threefold | ClaimName::Repetition | ClaimName::Fifty);
     let apart = |why: Difference| ruling.near_misses.iter().any(|miss| miss.why.contains(&why));
     let mut numbers: Vec<&'static str> = ruling.article.into_iter().collect();
     if !ruling.near_misses.is_empty() {
-        match book {
-            Book::Fide2023 => {
-                numbers.push("9.2.3");
-                numbers.extend(apart(Difference::EnPassant).then_some("9.2.3.1"));
-                numbers.extend(apart(Difference::Castling).then_some("9.2.3.2"));
-            }
-            Book::Fide2009 => numbers.push("9.2"),
-            Book::Cn1984 => numbers.push("12.3"),
-            Book::Fide1990sIntro => {}
-        }
+        let [same, castling, en_passant] = articles.same_position;
+        numbers.push(same);
+        numbers.extend(apart(Difference::EnPassant).then_some(en_passant));
+        numbers.extend(apart(Difference::Castling).then_some(castling));
     }
-    match (ruling.verdict, book) {
-        (Verdict::Upheld, Book::Fide2023) if claimed => numbers.push("9.5.2"),
-        (Verdict::Upheld, Book::Fide2009) if claimed => numbers.push("9.5(a)"),
-        (Verdict::Incorrect, Book::Fide2023) if ruling.claim.pace == Pace::Rapid => numbers.extend(["9.5.3", "A.3"]),
-        (Verdict::Incorrect, Book::Fide2023) if ruling.claim.pace == Pace::Blitz => numbers.extend(["9.5.3", "B.2"]),
-        (Verdict::Incorrect, Book::Fide2023) => numbers.push("9.5.3"),
-        (Verdict::Incorrect, Book::Fide2009) => numbers.push("9.5(b)"),
-        (Verdict::Inadmissible, Book::Fide2023) if claimed => numbers.push("11.5"),
-        // Whoever has completed the move has lost the claim.
-        (Verdict::Inadmissible, Book::Fide2009) if ruling.reason == Reason::NotOnMove => numbers.push("9.4"),
+    match ruling.verdict {
+        Verdict::Upheld if claimed => numbers.push(articles.right_claim),
+        Verdict::Incorrect => {
+            numbers.push(articles.wrong_claim);
+            numbers.extend(preset.fast_penalty(ruling.claim.pace));
+        }
+        Verdict::Inadmissible if claimed => {
+            numbers.push(articles.unreasonable_claim);
+            // Whoever has completed the move has lost the claim.
+            let completed = ruling.reason == Reason::NotOnMove && !preset.touch_forfeits;
+            numbers.extend(completed.then_some(articles.claim_lost));
+        }
         _ => {}
     }
-    report.cite(RuleBook::Chess(book), numbers);
+    report.cite(RuleBook::Chess(preset.book), numbers.into_iter().filter_map(cite));
 }

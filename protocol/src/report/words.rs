@@ -117,7 +117,7 @@ pub(super) fn note(note: &Note, language: Language) -> String {
             format!("首末两次局面之间{}步步将军", Player::of_chess(*side).words(Language::Chinese))
         }
         Note::NoArticleOnCount => "此规则文本缺五十回合条款".into(),
-        Note::NoAdjustment => "不调整用时；无理要求由裁判酌情处理(11.5)".into(),
+        Note::NoAdjustment(article) => format!("不调整用时；无理要求由裁判酌情处理({article})"),
         Note::ReadAs(read) => format!(
             "第{}回合{}“{}”读作 {}；{} 亦合规则",
             read.number,

@@ -4,7 +4,11 @@
 //! The numbers of a text are fields of [`Preset`], so that a federation can set its own. The
 //! source of each rule is the article named beside it; see `rules/chess.md` of the specification.
 
-use super::helpmate::{CanMate, DEFAULT_BUDGET, can_mate};
+pub use super::texts::{Book, CastlingReading, DeadRule, EnPassantReading, Preset};
+use super::{
+    helpmate::{CanMate, DEFAULT_BUDGET, can_mate},
+    texts::cite,
+};
 use crate::{
     chess::{
         board::Board,
@@ -13,258 +17,6 @@ use crate::{
     game::Side,
     line::{SHORTEST_LOOP, View},
 };
-
-/// A text of the laws.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Book {
-    /// FIDE Laws of Chess applied from 1 January 2023.
-    #[default]
-    Fide2023,
-    /// FIDE Laws of about 2009.
-    Fide2009,
-    /// Rules of chess competitions, China 1984.
-    Cn1984,
-    /// The older FIDE rules of an introduction to chess.
-    Fide1990sIntro,
-}
-
-impl Book {
-    /// All texts, the default first.
-    pub const ALL: [Book; 4] = [Book::Fide2023, Book::Fide2009, Book::Cn1984, Book::Fide1990sIntro];
-
-    /// The name users type.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Book::Fide2023 => "fide-2023",
-            Book::Fide2009 => "fide-2009",
-            Book::Cn1984 => "cn-1984",
-            Book::Fide1990sIntro => "fide-1990s-intro",
-        }
-    }
-    /// The text of this name.
-    pub fn from_name(name: &str) -> Option<Book> {
-        Book::ALL.into_iter().find(|b| b.name() == name)
-    }
-}
-
-// Each flag is an independent clause of a text, set one by one by whoever changes it.
-#[allow(clippy::struct_excessive_bools)]
-/// The numbers of a text; `None` or zero where the text has no such rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Preset {
-    /// Whose articles are cited.
-    pub book: Book,
-    /// Occurrences of a position for a claim.
-    pub repetition: usize,
-    /// Occurrences that end the game by themselves.
-    pub fivefold: Option<usize>,
-    /// Plies without capture or pawn move for a claim.
-    pub fifty_plies: u32,
-    /// Plies that end the game by themselves.
-    pub seventyfive_plies: Option<u32>,
-    /// Plies for the listed endings of two knights against a pawn.
-    pub long_count_plies: Option<u32>,
-    /// The furthest rank of that pawn, counted from its own side, by file from a.
-    pub long_count_furthest: [u8; 8],
-    /// Seconds added to the opponent for a wrong claim.
-    pub wrong_claim_opponent_s: u32,
-    /// The same in rapid and blitz.
-    pub wrong_claim_opponent_fast_s: u32,
-    /// Does a wrong claim cost the claimant half of the time left?
-    pub wrong_claim_halves: bool,
-    /// The most seconds it costs the claimant.
-    pub wrong_claim_claimant_max_s: u32,
-    /// Seconds below which it does not take the claimant's clock.
-    pub wrong_claim_claimant_floor_s: u32,
-    /// May fifty moves be claimed with a move that is only declared?
-    pub fifty_intended: bool,
-    /// Seconds added to the opponent for an illegal move.
-    pub illegal_add_s: u32,
-    /// The same in rapid and blitz.
-    pub illegal_add_fast_s: u32,
-    /// Which illegal move of a player loses.
-    pub illegal_loses_at: Option<u32>,
-    /// Has any dead position ended the game, or only the listed material, or none?
-    pub dead: DeadRule,
-    /// Is a flag fall drawn when the opponent cannot mate?
-    pub flag_needs_mate: bool,
-    /// Is a flag fall drawn when the opponent has a bare king?
-    pub flag_bare_king: bool,
-    /// Is a resignation drawn when the opponent cannot mate?
-    pub resignation_needs_mate: bool,
-    /// Is an illegal move that would lose drawn when the opponent cannot mate?
-    pub illegal_needs_mate: bool,
-    /// Is a kept score needed to claim?
-    pub score_needed: bool,
-    /// Is the right to claim lost by touching a piece?
-    pub touch_forfeits: bool,
-    /// Seconds below which the last-minutes claim may be made; `None` where there is none.
-    pub quickplay_below_s: Option<u32>,
-    /// Plies before which a draw cannot be agreed.
-    pub agreement_after_plies: u32,
-    /// Do claims of the last minutes and with both flags down need the Guidelines III?
-    pub guidelines_needed: bool,
-    /// What castling means to "the same position".
-    pub castling_reading: CastlingReading,
-    /// What en passant means to "the same position".
-    pub ep_reading: EnPassantReading,
-}
-
-/// What castling means to "the same position".
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CastlingReading {
-    /// The rights must be the same: 9.2.3.2.
-    #[default]
-    Rights,
-    /// The castlings that can be played at once must be the same.
-    Immediate,
-}
-
-/// What en passant means to "the same position".
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum EnPassantReading {
-    /// A capture counts if it is legal: 9.2.3.1.
-    #[default]
-    Legal,
-    /// It counts whenever a pawn stands ready, legal or not.
-    Pseudo,
-}
-
-/// Which positions are drawn because nobody can win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeadRule {
-    /// Any position in which neither side can mate.
-    AnyPosition,
-    /// Only the material listed in 10.4.
-    ListedMaterial,
-    /// No automatic end.
-    Never,
-}
-
-impl Preset {
-    /// The numbers of a text.
-    pub const fn of(book: Book) -> Preset {
-        let modern = Preset {
-            book,
-            repetition: 3,
-            fivefold: Some(5),
-            fifty_plies: 100,
-            seventyfive_plies: Some(150),
-            long_count_plies: None,
-            // a4 b6 c5 d4 e4 f5 g6 h4 for Black's pawn (12.4).
-            long_count_furthest: [5, 3, 4, 5, 5, 4, 3, 5],
-            wrong_claim_opponent_s: 120,
-            wrong_claim_opponent_fast_s: 60,
-            wrong_claim_halves: false,
-            wrong_claim_claimant_max_s: 180,
-            wrong_claim_claimant_floor_s: 60,
-            fifty_intended: true,
-            illegal_add_s: 120,
-            illegal_add_fast_s: 60,
-            illegal_loses_at: Some(2),
-            dead: DeadRule::AnyPosition,
-            flag_needs_mate: true,
-            flag_bare_king: false,
-            resignation_needs_mate: true,
-            illegal_needs_mate: true,
-            score_needed: false,
-            touch_forfeits: true,
-            quickplay_below_s: Some(120),
-            agreement_after_plies: 2,
-            guidelines_needed: true,
-            castling_reading: CastlingReading::Rights,
-            ep_reading: EnPassantReading::Legal,
-        };
-        // What only the newest text asks for.
-        let older = Preset {
-            fivefold: None,
-            seventyfive_plies: None,
-            resignation_needs_mate: false,
-            illegal_needs_mate: false,
-            agreement_after_plies: 0,
-            guidelines_needed: false,
-            ..modern
-        };
-        match book {
-            Book::Fide2023 => modern,
-            Book::Fide2009 => Preset {
-                wrong_claim_opponent_s: 180,
-                wrong_claim_opponent_fast_s: 180,
-                wrong_claim_halves: true,
-                illegal_add_fast_s: 120,
-                illegal_loses_at: Some(3),
-                // 9.4 of this text forfeits the claim with the completed move, not with the touch.
-                touch_forfeits: false,
-                ..older
-            },
-            Book::Cn1984 => Preset {
-                long_count_plies: Some(200),
-                fifty_intended: false,
-                wrong_claim_opponent_s: 0,
-                wrong_claim_opponent_fast_s: 0,
-                illegal_add_s: 0,
-                illegal_add_fast_s: 0,
-                illegal_loses_at: None,
-                dead: DeadRule::Never,
-                flag_needs_mate: false,
-                score_needed: true,
-                touch_forfeits: false,
-                quickplay_below_s: None,
-                ..older
-            },
-            Book::Fide1990sIntro => Preset {
-                wrong_claim_opponent_s: 0,
-                wrong_claim_opponent_fast_s: 0,
-                illegal_add_s: 0,
-                illegal_add_fast_s: 0,
-                illegal_loses_at: None,
-                dead: DeadRule::ListedMaterial,
-                flag_needs_mate: false,
-                flag_bare_king: true,
-                touch_forfeits: false,
-                quickplay_below_s: None,
-                ..older
-            },
-        }
-    }
-
-    /// The article by which a game ends by itself for this reason; `None` where the text has no such
-    /// rule.
-    pub fn article(&self, reason: Reason) -> Option<&'static str> {
-        self.cite(match reason {
-            Reason::Checkmate => ["5.1.1", "5.1(a)", "11.1", "10.1"],
-            Reason::Stalemate => ["5.2.1", "5.2(a)", "12.1", "10.3"],
-            Reason::DeadPosition => ["5.2.2", "5.2(b)", "", ""],
-            Reason::MoveCount => ["9.6.2", "", "", ""],
-            Reason::Occurrences => ["9.6.1", "", "", ""],
-            _ => return None,
-        })
-    }
-    /// The article by which a repetition or the move count is claimed, on the board or with a
-    /// declared move.
-    pub fn claim_article(&self, kind: ClaimKind, declared: bool) -> Option<&'static str> {
-        self.cite(match (kind, declared) {
-            (ClaimKind::Threefold, false) => ["9.2.2", "9.2(b)", "12.3(b)", "10.10(2)"],
-            (ClaimKind::Threefold, true) => ["9.2.1", "9.2(a)", "12.3(a)", "10.10(1)"],
-            (ClaimKind::Fifty, false) => ["9.3.2", "9.3(b)", "12.4", ""],
-            (ClaimKind::Fifty, true) => ["9.3.1", "9.3(a)", "12.4", ""],
-            _ => return None,
-        })
-    }
-    /// The article on a flag fall.
-    pub fn flag_article(&self) -> Option<&'static str> {
-        self.cite(["6.9", "6.9", "12.4 interpretation 1", "10.5"])
-    }
-    /// The article on resignation.
-    pub fn resignation_article(&self) -> Option<&'static str> {
-        self.cite(["5.1.2", "5.1(b)", "11.2", "10.2"])
-    }
-
-    fn cite(&self, texts: [&'static str; 4]) -> Option<&'static str> {
-        let text = texts[self.book as usize];
-        (!text.is_empty()).then_some(text)
-    }
-}
 
 /// What is claimed or asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -305,6 +57,41 @@ pub enum Pace {
     Rapid,
     /// Blitz.
     Blitz,
+}
+
+impl Preset {
+    /// The article by which a game ends by itself for this reason; `None` where the text has no such
+    /// rule.
+    pub fn article(&self, reason: Reason) -> Option<&'static str> {
+        let articles = self.articles();
+        cite(match reason {
+            Reason::Checkmate => articles.checkmate,
+            Reason::Stalemate => articles.stalemate,
+            Reason::DeadPosition => articles.dead_position,
+            Reason::MoveCount => articles.move_count,
+            Reason::Occurrences => articles.occurrences,
+            _ => return None,
+        })
+    }
+    /// The article by which a repetition or the move count is claimed, on the board or with a
+    /// declared move.
+    pub fn claim_article(&self, kind: ClaimKind, declared: bool) -> Option<&'static str> {
+        let forms = match kind {
+            ClaimKind::Threefold => self.articles().repetition_forms,
+            ClaimKind::Fifty => self.articles().count_forms,
+            _ => return None,
+        };
+        cite(forms[usize::from(declared)])
+    }
+    /// The article by which rapid and blitz change a penalty.
+    pub fn fast_penalty(&self, pace: Pace) -> Option<&'static str> {
+        let [rapid, blitz] = self.articles().fast_penalty;
+        match pace {
+            Pace::Standard => None,
+            Pace::Rapid => cite(rapid),
+            Pace::Blitz => cite(blitz),
+        }
+    }
 }
 
 /// A declared move.
@@ -550,9 +337,10 @@ impl<'a> Record<'a> {
     pub(super) fn earlier(self, reading: Reading) -> impl Iterator<Item = usize> + 'a {
         let (line, last) = (self.line(), self.stop(self.plies()));
         let boards = line.every_second(SHORTEST_LOOP, reading.reach(last.0));
-        boards.filter(move |(_, board)| !reading.is_of_keys() || board.key() == last.0.key()).map(|(back, _)| back).filter(
-            move |back| same_stops(self.stop(line.end() - back), last, reading),
-        )
+        boards
+            .filter(move |(_, board)| !reading.is_of_keys() || board.key() == last.0.key())
+            .map(|(back, _)| back)
+            .filter(move |back| same_stops(self.stop(line.end() - back), last, reading))
     }
     /// Plies at which the last position stood, that of now included.
     fn occurrences(self, reading: Reading) -> Vec<usize> {
@@ -694,7 +482,7 @@ pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
         ClaimKind::Audit => mating_powers(&mut finding, record.last(), claim),
         ClaimKind::Threefold | ClaimKind::Fifty => rule_draw_claim(preset, record, claim, &mut finding),
         ClaimKind::Flag { flagged } => rule_flag(preset, record, claim, flagged, &mut finding),
-        ClaimKind::UntoldFlag => not_established(&mut finding, Reason::NoFlagTold, preset.flag_article()),
+        ClaimKind::UntoldFlag => not_established(&mut finding, Reason::NoFlagTold, cite(preset.articles().flag)),
         ClaimKind::Illegal { count } => rule_illegal(preset, record, claim, count, &mut finding),
         ClaimKind::Resign => rule_resignation(preset, record, claim, &mut finding),
         ClaimKind::Agreement => rule_agreement(preset, record, &mut finding),
@@ -759,10 +547,10 @@ fn automatic_end(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<A
             };
         }
         if preset.dead == DeadRule::ListedMaterial
-            && let Some(article) = listed_material(board)
+            && let Some(listed) = listed_material(board)
         {
-            let reason = Reason::DeadPosition;
-            return Some(AutomaticEnd { ply, reason, article: Some(article), winner: None, undecided: false });
+            let (reason, article) = (Reason::DeadPosition, cite(preset.articles().listed_material[listed]));
+            return Some(AutomaticEnd { ply, reason, article, winner: None, undecided: false });
         }
         if dead_from.is_some_and(|from| ply >= from) {
             return end(Reason::DeadPosition, None);
@@ -816,17 +604,17 @@ pub fn dead_since(boards: &[Board]) -> Option<usize> {
     Some(living.map_or(0, |ply| ply + 1))
 }
 
-/// 10.4 of the older rules: two bare kings; king and minor piece against king; bishops of one
-/// colour.
-pub(super) fn listed_material(board: &Board) -> Option<&'static str> {
+/// Which of the materials that 10.4 of the older rules lists: two bare kings; king and minor piece against
+/// king; bishops of one colour.
+pub(super) fn listed_material(board: &Board) -> Option<usize> {
     if !board.material_is_dead() {
         return None;
     }
     let men = [Side::First, Side::Second].map(|side| board.officers(side).count());
     match men {
-        [0, 0] => Some("10.4(1)"),
-        [1, 0] | [0, 1] => Some("10.4(2)"),
-        [1, 1] if board.pieces(PieceKind::Knight).is_empty() => Some("10.4(3)"),
+        [0, 0] => Some(0),
+        [1, 0] | [0, 1] => Some(1),
+        [1, 1] if board.pieces(PieceKind::Knight).is_empty() => Some(2),
         _ => None,
     }
 }
@@ -899,20 +687,20 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
         finding.counter_plies = if counts_declared { target.clock() } else { last.clock() };
         finding.limit_plies = limit(preset, if counts_declared { &target } else { last });
     }
+    let articles = preset.articles();
     let inadmissible = if claim.by != Some(last.side()) {
-        let texts = if threefold { ["9.2", "9.2", "12.3(b)", "10.10"] } else { ["9.3", "9.3", "12.4", ""] };
-        Some((Reason::NotOnMove, preset.cite(texts)))
+        Some((Reason::NotOnMove, if threefold { articles.repetition_by_mover } else { articles.count }))
     } else if claim.touched && preset.touch_forfeits {
-        Some((Reason::TouchedPiece, preset.cite(["9.4", "9.4", "", ""])))
+        Some((Reason::TouchedPiece, articles.claim_lost))
     } else if !claim.score_kept && preset.score_needed {
-        Some((Reason::NoScore, Some("13.2")))
+        Some((Reason::NoScore, articles.score))
     } else {
         None
     };
     if let Some((reason, article)) = inadmissible {
         finding.verdict = Verdict::Inadmissible;
         finding.reason = reason;
-        finding.article = article;
+        finding.article = cite(article);
         return;
     }
     let declared_illegal = claim.declared == Declared::Illegal;
@@ -950,12 +738,13 @@ fn wrong_repetition_article(preset: &Preset, at: &[usize], near: &[(usize, Vec<D
         return None;
     }
     let has = |d: Difference| alike.iter().any(|why| why.contains(&d));
-    match (has(Difference::Castling), has(Difference::EnPassant)) {
-        (true, true) => preset.cite(["9.2.3", "9.2", "", ""]),
-        (true, false) => preset.cite(["9.2.3.2", "9.2", "", ""]),
-        (false, true) => preset.cite(["9.2.3.1", "9.2", "", ""]),
-        (false, false) => None,
-    }
+    let [both, castling, en_passant] = preset.articles().same_position;
+    cite(match (has(Difference::Castling), has(Difference::EnPassant)) {
+        (true, true) => both,
+        (true, false) => castling,
+        (false, true) => en_passant,
+        (false, false) => "",
+    })
 }
 
 fn wrong_claim_penalty(preset: &Preset, claim: &Claim, must_play: Option<Move>) -> Penalty {
@@ -983,22 +772,23 @@ fn ask_can_mate(finding: &mut Finding, board: &Board, side: Side) -> Option<bool
 
 fn rule_flag(preset: &Preset, record: Record<'_>, claim: &Claim, flagged: Option<Side>, finding: &mut Finding) {
     let Some(flagged) = flagged else {
+        let [earlier, last] = preset.articles().both_flags;
         finding.reason = Reason::BothFlags;
         if preset.guidelines_needed && !claim.guidelines {
             (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
-            finding.article = Some("III.2.1");
+            finding.article = cite(preset.articles().guidelines);
         } else if claim.last_period {
-            finding.article = preset.cite(["III.3.1.2", "6.11(b)", "", ""]);
+            finding.article = cite(last);
             finding.verdict = Verdict::Upheld;
             finding.result = Some(GameEnd::Draw);
         } else {
-            finding.article = preset.cite(["III.3.1.1", "6.11(a)", "", ""]);
+            finding.article = cite(earlier);
         }
         return;
     };
     let winner = !flagged;
     let can = ask_can_mate(finding, record.last(), winner);
-    finding.article = preset.flag_article();
+    finding.article = cite(preset.articles().flag);
     finding.verdict = Verdict::Upheld;
     let bare = record.last().side_pieces(winner).count() == 1;
     let drawn = match can {
@@ -1021,12 +811,7 @@ fn not_established(finding: &mut Finding, reason: Reason, article: Option<&'stat
 fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, finding: &mut Finding) {
     finding.reason = Reason::IllegalMove;
     finding.verdict = Verdict::Upheld;
-    let fast = match claim.pace {
-        Pace::Standard => "7.5.5",
-        Pace::Rapid => "A.3",
-        Pace::Blitz => "B.2",
-    };
-    finding.article = preset.cite([fast, "7.4(b)", "9.1", "8.1"]);
+    finding.article = preset.fast_penalty(claim.pace).or(cite(preset.articles().illegal_move));
     let Some(winner) = claim.by else {
         return not_established(finding, Reason::NoIllegalMoveTold, finding.article);
     };
@@ -1045,10 +830,10 @@ fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, 
 
 fn rule_resignation(preset: &Preset, record: Record<'_>, claim: &Claim, finding: &mut Finding) {
     let Some(loser) = claim.by else {
-        return not_established(finding, Reason::NoResignationTold, preset.resignation_article());
+        return not_established(finding, Reason::NoResignationTold, cite(preset.articles().resignation));
     };
     finding.reason = Reason::Resignation;
-    finding.article = preset.resignation_article();
+    finding.article = cite(preset.articles().resignation);
     finding.verdict = Verdict::Upheld;
     let winner = !loser;
     match ask_can_mate(finding, record.last(), winner) {
@@ -1059,7 +844,7 @@ fn rule_resignation(preset: &Preset, record: Record<'_>, claim: &Claim, finding:
 }
 
 fn rule_agreement(preset: &Preset, record: Record<'_>, finding: &mut Finding) {
-    finding.article = preset.cite(["5.2.3", "5.2(c)", "12.2", "10.6"]);
+    finding.article = cite(preset.articles().agreement);
     // 5.2.3: each player must have made a move.
     if record.plies() < preset.agreement_after_plies as usize {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::TooEarly);
@@ -1077,12 +862,13 @@ fn rule_quickplay(preset: &Preset, claim: &Claim, finding: &mut Finding) {
     let left = claim.by.and_then(|by| claim.clocks_s[by.index()]);
     if preset.guidelines_needed && !claim.guidelines {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
-        finding.article = Some("III.2.1");
-    } else if left.is_some_and(|left| left >= below) {
-        (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::TimeLeft);
-        finding.article = preset.cite(["III.5", "10.2", "", ""]);
-    } else {
-        (finding.verdict, finding.reason) = (Verdict::Discretion, Reason::LastMinutes);
-        finding.article = preset.cite(["III.5", "10.2", "", ""]);
+        finding.article = cite(preset.articles().guidelines);
+        return;
     }
+    (finding.verdict, finding.reason) = if left.is_some_and(|left| left >= below) {
+        (Verdict::Inadmissible, Reason::TimeLeft)
+    } else {
+        (Verdict::Discretion, Reason::LastMinutes)
+    };
+    finding.article = cite(preset.articles().last_minutes);
 }

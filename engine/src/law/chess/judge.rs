@@ -15,18 +15,14 @@ use crate::{
 /// Plies without capture or pawn move after which the game is drawn (FIDE 9.3: fifty moves each).
 pub const FIFTY_MOVES: u32 = 100;
 
-/// The texts' numbers, in the order of [`Book::ALL`].
-const TEXTS: [Preset; 4] = {
-    let mut texts = [Preset::of(Book::Fide2023); 4];
+// What the search takes for granted of every text.
+const _: () = {
     let mut i = 0;
-    while i < texts.len() {
+    while i < Book::ALL.len() {
         let text = Preset::of(Book::ALL[i]);
-        // What the search takes for granted of every text.
-        assert!(Book::ALL[i] as usize == i && text.repetition == 3 && text.fifty_plies == FIFTY_MOVES);
-        texts[i] = text;
+        assert!(text.repetition == 3 && text.fifty_plies == FIFTY_MOVES);
         i += 1;
     }
-    texts
 };
 
 /// The law in force, and how castling is written.
@@ -42,7 +38,7 @@ pub struct Rules {
 impl Rules {
     /// The numbers of the text.
     fn text(self) -> &'static Preset {
-        &TEXTS[self.book as usize]
+        &self.book.row().numbers
     }
     /// The plies without capture or pawn move after which a draw can be claimed on this board.
     #[inline]

@@ -4,6 +4,7 @@ pub mod claims;
 pub mod helpmate;
 pub(crate) mod judge;
 pub mod scan;
+pub mod texts;
 pub mod touch;
 
 pub use helpmate::LawCache;

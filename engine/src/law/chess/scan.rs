@@ -5,7 +5,10 @@
 //! [`super::claims::rule`] rules there (a test holds the two together). FIDE Laws 2023, articles
 //! 9.2, 9.3 and 9.6.
 
-use super::claims::{DeadRule, Preset, Reading, Reason, Record, limit, listed_material, same_stops};
+use super::{
+    claims::{Preset, Reading, Reason, Record, limit, listed_material, same_stops},
+    texts::{DeadRule, cite},
+};
 use crate::{
     chess::{Board, types::Move},
     game::Side,
@@ -153,8 +156,8 @@ impl Survey<'_> {
                 return end(Reason::DeadPosition, preset.article(Reason::DeadPosition), None);
             }
             DeadRule::ListedMaterial => {
-                if let Some(article) = listed_material(board) {
-                    return end(Reason::DeadPosition, Some(article), None);
+                if let Some(listed) = listed_material(board) {
+                    return end(Reason::DeadPosition, cite(preset.articles().listed_material[listed]), None);
                 }
             }
             DeadRule::AnyPosition | DeadRule::Never => {}

@@ -2,7 +2,7 @@
 //! to 4.8; China 1984, articles 8.1 to 8.4 with the interpretations of 6.1; the older FIDE text,
 //! articles 5.1(3), 5.1(4) and 7.1 to 7.4.
 
-use super::claims::Book;
+use super::texts::{Book, TouchClauses};
 use crate::{
     chess::{
         Board,
@@ -10,78 +10,6 @@ use crate::{
     },
     law::touch::{Duty, Lawful, Manner, Touch},
 };
-
-/// Article numbers of one text.
-struct Numbers {
-    adjusting: &'static str,
-    accident: &'static str,
-    own: &'static str,
-    theirs: &'static str,
-    both: &'static str,
-    castle: &'static str,
-    rook_first: &'static str,
-    castle_illegal: &'static str,
-    promotion: &'static str,
-    free: &'static str,
-    late: &'static str,
-}
-
-const fn numbers(book: Book) -> Numbers {
-    match book {
-        Book::Fide2023 => Numbers {
-            adjusting: "4.2.1",
-            accident: "4.2.2",
-            own: "4.3.1",
-            theirs: "4.3.2",
-            both: "4.3.3",
-            castle: "4.4.1",
-            rook_first: "4.4.2",
-            castle_illegal: "4.4.3",
-            promotion: "4.4.4",
-            free: "4.5",
-            late: "4.8",
-        },
-        Book::Fide2009 => Numbers {
-            adjusting: "4.2",
-            accident: "4.3",
-            own: "4.3(a)",
-            theirs: "4.3(b)",
-            both: "4.3(c)",
-            castle: "4.4(a)",
-            rook_first: "4.4(b)",
-            castle_illegal: "4.4(c)",
-            promotion: "4.4(d)",
-            free: "4.5",
-            late: "4.7",
-        },
-        Book::Cn1984 => Numbers {
-            adjusting: "8.1",
-            accident: "8.2 interpretation 3",
-            own: "8.2(a)",
-            theirs: "8.2(a)",
-            both: "8.2(b)",
-            castle: "8.2(a)",
-            rook_first: "6.1 interpretation 1",
-            castle_illegal: "6.1 interpretation 2",
-            promotion: "7.4",
-            free: "8.3",
-            late: "8.4",
-        },
-        Book::Fide1990sIntro => Numbers {
-            adjusting: "7.1",
-            accident: "7.2",
-            own: "7.2(1)",
-            theirs: "7.2(1)",
-            both: "7.2(2)",
-            castle: "7.2(1)",
-            rook_first: "5.1(3)",
-            castle_illegal: "5.1(4)",
-            promotion: "6.4",
-            free: "7.3",
-            late: "7.4",
-        },
-    }
-}
 
 /// A piece that was put on the promotion square: the choice is final (4.4.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,8 +31,7 @@ fn captured_on(board: &Board, m: Move) -> Option<Square> {
 /// One ruling in the making.
 struct Chain<'a> {
     board: &'a Board,
-    book: Book,
-    numbers: Numbers,
+    clauses: &'static TouchClauses,
     legal: Vec<Move>,
     /// A rook with which castling is forbidden because it was touched before the king.
     barred: Option<Square>,
@@ -153,30 +80,21 @@ impl Chain<'_> {
     fn king(&mut self, king: Square, later: &[Touch<Square>]) -> bool {
         let rook = later.iter().find(|t| self.is_rook(t.square)).copied();
         let Some(rook) = rook.filter(|_| self.barred.is_none()) else {
-            return self.own_piece(self.numbers.own, king);
+            return self.own_piece(self.clauses.own, king);
         };
-        let modern = matches!(self.book, Book::Fide2023 | Book::Fide2009);
         let legal = self.castling(rook.square);
-        if !legal.is_empty() {
-            // The older texts do not oblige to castle: a move of the king is what they ask for.
-            return if modern {
-                self.out.try_duty(self.numbers.castle, Duty::Castle(rook.square), legal)
-            } else {
-                self.own_piece(self.numbers.own, king)
-            };
+        if let Some(article) = self.clauses.castle {
+            if self.out.try_duty(article, Duty::Castle(rook.square), legal) {
+                return true;
+            }
+        } else if !legal.is_empty() {
+            return self.own_piece(self.clauses.own, king);
         }
-        if modern {
-            self.out.steps.push(crate::law::touch::Step {
-                article: self.numbers.castle,
-                duty: Duty::Castle(rook.square),
-                moves: 0,
-            });
-        } else if self.book == Book::Cn1984 && !rook.together {
-            // Interpretation 2 speaks of both touched at once only.
-            return self.own_piece(self.numbers.own, king);
+        if !(self.clauses.castle_illegal_in_order || rook.together) {
+            return self.own_piece(self.clauses.own, king);
         }
         let otherwise = self.only(|m| m.from() == king);
-        let article = self.numbers.castle_illegal;
+        let article = self.clauses.castle_illegal;
         if !self.out.try_duty(article, Duty::KingOtherwise(rook.square), otherwise) {
             self.anything(article);
         }
@@ -200,24 +118,20 @@ impl Chain<'_> {
             && r < k
         {
             let rook = own[r].square;
-            self.out.remarks.push(self.numbers.rook_first);
-            if self.book == Book::Cn1984 {
-                // The castling stays valid, with a warning; else the rook moves as touched first.
-                let article = self.numbers.rook_first;
-                let castling = self.castling(rook);
-                if r == 0 && !castling.is_empty() {
-                    let moves = self.only(|m| m.from() == rook || (m.is_castle() && m.to() == rook));
-                    return self.out.try_duty(article, Duty::Castle(rook), moves);
-                }
-            } else {
+            self.out.remarks.push(self.clauses.rook_first);
+            if self.clauses.rook_first_bars {
                 self.barred = Some(rook);
+            } else if r == 0 && !self.castling(rook).is_empty() {
+                // The castling stays valid, with a warning; else the rook moves as touched first.
+                let moves = self.only(|m| m.from() == rook || (m.is_castle() && m.to() == rook));
+                return self.out.try_duty(self.clauses.rook_first, Duty::Castle(rook), moves);
             }
         }
         for (i, touch) in own.iter().enumerate() {
             let done = if self.is_king(touch.square) {
                 self.king(touch.square, &own[i + 1..])
             } else {
-                self.own_piece(self.numbers.own, touch.square)
+                self.own_piece(self.clauses.own, touch.square)
             };
             if done {
                 return true;
@@ -229,12 +143,11 @@ impl Chain<'_> {
     /// Pieces of both colours: the first of either side decide, then whatever was touched, in order.
     fn both(&mut self, touches: &[Touch<Square>], own: &[Touch<Square>], theirs: &[Touch<Square>]) -> bool {
         let (mine, prey) = (own[0].square, theirs[0].square);
-        let article = self.numbers.both;
+        let article = self.clauses.both;
         if self.capture_with(article, mine, prey) {
             return true;
         }
-        if self.book == Book::Cn1984 {
-            // 8.2(b): then the own piece moves, then another takes.
+        if !self.clauses.both_in_order {
             if self.own_piece(article, mine) {
                 return true;
             }
@@ -258,26 +171,25 @@ pub fn lawful(
     placed: Option<Placed>,
     manner: Manner,
 ) -> Lawful<Move, Square> {
-    let numbers = numbers(book);
+    let clauses = &book.row().touch;
     let legal: Vec<Move> = board.legal_moves().iter().collect();
-    let mut chain = Chain { board, book, numbers, legal, barred: None, out: Lawful::default() };
+    let mut chain = Chain { board, clauses, legal, barred: None, out: Lawful::default() };
     let touches = in_order(board, touches);
     match manner {
-        Manner::Adjusting => chain.anything(chain.numbers.adjusting),
-        Manner::Accidental => chain.anything(chain.numbers.accident),
+        Manner::Adjusting => chain.anything(chain.clauses.adjusting),
+        Manner::Accidental => chain.anything(chain.clauses.accident),
         Manner::Deliberate => deliberate(&mut chain, &touches),
-        // In 1984 the referee enforces these articles unasked, so a late complaint changes nothing.
-        Manner::ComplainedLate if book == Book::Cn1984 => {
+        Manner::ComplainedLate if clauses.late_frees => chain.anything(clauses.late),
+        Manner::ComplainedLate => {
             deliberate(&mut chain, &touches);
-            chain.out.remarks.push(chain.numbers.late);
+            chain.out.remarks.push(clauses.late);
         }
-        Manner::ComplainedLate => chain.anything(chain.numbers.late),
     }
     if let Some(placed) = placed {
         let fits = |m: &Move| m.promotion() == Some(placed.kind) && m.to() == placed.square;
         if chain.out.moves.iter().any(fits) {
             chain.out.moves.retain(fits);
-            chain.out.remarks.push(chain.numbers.promotion);
+            chain.out.remarks.push(chain.clauses.promotion);
         }
     }
     chain.out
@@ -291,11 +203,11 @@ fn deliberate(chain: &mut Chain<'_>, touches: &[Touch<Square>]) {
     let bound = match (own.is_empty(), theirs.is_empty()) {
         (true, true) => false,
         (false, true) => chain.own_pieces(&own),
-        (true, false) => theirs.iter().any(|t| chain.capture(chain.numbers.theirs, t.square)),
+        (true, false) => theirs.iter().any(|t| chain.capture(chain.clauses.theirs, t.square)),
         (false, false) => chain.both(touches, &own, &theirs),
     };
     if !bound {
-        chain.anything(chain.numbers.free);
+        chain.anything(chain.clauses.free);
     }
 }
 
