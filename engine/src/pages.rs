@@ -1,6 +1,6 @@
-//! Large memory pages for large tables.
+//! Memory of the system: large pages for large tables, and how much there is.
 
-use std::mem::MaybeUninit;
+use memmap2::MmapMut;
 
 /// Asks the system to back the fresh, still untouched `memory` by large pages where it grants them,
 /// so that a random look into a large table does not miss the processor's table of pages as well.
@@ -11,7 +11,7 @@ use std::mem::MaybeUninit;
 /// open Sicilian, three alternating runs of builds with and without it), on a Linux system that grants
 /// large pages on request only, as most do.
 #[allow(unsafe_code)]
-pub fn prefer_large<T>(memory: &mut [MaybeUninit<T>]) {
+pub fn prefer_large<T>(memory: &mut [T]) {
     #[cfg(target_os = "linux")]
     {
         /// Bytes of a large page on all processors that matter here.
@@ -29,4 +29,10 @@ pub fn prefer_large<T>(memory: &mut [MaybeUninit<T>]) {
     }
     #[cfg(not(target_os = "linux"))]
     let _ = memory;
+}
+
+/// Would the system grant so many bytes more? Asked without using them, and of the system itself: the standard
+/// allocator may answer out of what it has set aside for one thread, where no other thread finds it.
+pub fn has_room(bytes: usize) -> bool {
+    MmapMut::map_anon(bytes).is_ok()
 }

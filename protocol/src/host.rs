@@ -14,7 +14,13 @@ use std::{
     time::Duration,
 };
 
-use chuhan_engine::{chess::Chess, for_game, info::GameName, search::Signals, xiangqi::Xiangqi};
+use chuhan_engine::{
+    chess::Chess,
+    for_game,
+    info::GameName,
+    search::{MemoryError, Signals},
+    xiangqi::Xiangqi,
+};
 
 use crate::{
     command::{self, Command, GoText, OptionText, PositionText, Start},
@@ -405,13 +411,16 @@ impl Host {
     /// Takes the memory that was asked for. Only while idle.
     fn prepare(&mut self) {
         if let Err(error) = each!(&mut self.session, s => s.prepare()) {
-            self.preferences.hash = error.kept as i64;
+            if let MemoryError::Table { granted, .. } = error {
+                self.preferences.hash = granted.max(1) as i64;
+            }
             self.voice.message(error.to_string());
         }
         let threads = each!(&mut self.session, s => s.threads());
-        if threads < self.preferences.thread_count() {
+        let asked = self.preferences.thread_count();
+        if threads < asked {
             self.preferences.threads = threads as i64;
-            self.voice.message(format!("the system grants no more than {threads} threads"));
+            self.voice.message(format!("the system grants {threads} of {asked} threads"));
         }
     }
 

@@ -14,7 +14,7 @@ use chuhan_engine::{
     game::{Position, Side},
     info::{FenError, MoveError, PositionInfo},
     score::Score,
-    search::{Exactness, HashError, Limits, Listener, SearchResult, Searcher, Settings, Signals, TableView},
+    search::{Exactness, Limits, Listener, MemoryError, SearchResult, Searcher, Settings, Signals, TableView},
 };
 use thiserror::Error;
 
@@ -53,8 +53,6 @@ pub struct Session<G: Playable> {
     searcher: Arc<Mutex<Searcher<G>>>,
     peek: TableView<G>,
     law: G::Rules,
-    /// A table size that was asked for and not yet tried.
-    wanted_hash: Option<usize>,
     shelf: Shelf<G>,
 }
 
@@ -85,7 +83,6 @@ impl<G: Playable> Session<G> {
             searcher: Arc::new(Mutex::new(searcher)),
             peek,
             law,
-            wanted_hash: None,
             shelf: Shelf::new(preferences.seed()),
         }
     }
@@ -189,19 +186,15 @@ impl<G: Playable> Session<G> {
 
     /// Asks for another size of the hash table; [`Session::prepare`] takes the memory.
     pub fn resize_hash(&mut self, mb: usize) {
-        self.wanted_hash = Some(mb);
+        self.searcher().resize_hash(mb);
     }
 
     /// Takes the memory and the threads that the next search needs, so that it need not.
     ///
     /// # Errors
-    /// There is not enough memory; the old table is kept.
-    pub fn prepare(&mut self) -> Result<(), HashError> {
-        let wanted = self.wanted_hash.take();
-        let mut searcher = self.searcher();
-        let result = wanted.map_or(Ok(()), |mb| searcher.try_resize_hash(mb));
-        searcher.prepare();
-        result
+    /// There is not enough memory.
+    pub fn prepare(&mut self) -> Result<(), MemoryError> {
+        self.searcher().prepare()
     }
 
     /// The number of threads in use.

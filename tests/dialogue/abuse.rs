@@ -6,7 +6,10 @@ use std::{
     process::{Command, Stdio},
 };
 
-use chuhan_tests::dialogue::{self, Engine};
+use chuhan_tests::{
+    deep,
+    dialogue::{self, Engine},
+};
 
 const CHUHAN: &str = env!("CARGO_BIN_EXE_chuhan");
 const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
@@ -74,6 +77,67 @@ fn a_system_that_grants_neither_memory_nor_threads() {
         engine.expect("bestmove ");
         engine.quit();
     }
+}
+
+/// Address space of any size, in MB: the program plays, and each message about memory is one that it knows.
+#[cfg(target_os = "linux")]
+#[test]
+fn little_memory_is_said_in_one_line_and_played_with() {
+    let step = if deep() { 2 } else { 8 };
+    let usual = [78, 80, 82, 92, 108, 140, 142, 172, 204].into_iter();
+    for (i, mb) in (24..260).step_by(step).chain(usual).enumerate() {
+        let script = format!("ulimit -v {}; exec '{CHUHAN}'", mb * 1024);
+        let mut engine = Engine::start("sh", &["-c", &script]);
+        if i % 3 == 1 {
+            engine.say("setoption name UCI_Variant value xiangqi");
+        }
+        if i % 3 == 2 {
+            engine.say("setoption name Threads value 2");
+        }
+        let mut said = engine.pending();
+        engine.say("go depth 5");
+        said.extend(engine.expect("bestmove "));
+        engine.say("ucinewgame");
+        engine.say("setoption name Hash value 3000");
+        said.extend(engine.pending());
+        engine.say("go depth 5");
+        said.extend(engine.expect("bestmove "));
+        assert!(!said.iter().any(|l| l == "bestmove (none)"), "{mb} MB: {said:?}");
+        let messages: Vec<_> = said.iter().filter(|l| l.starts_with("info string ")).collect();
+        assert!(
+            messages.iter().all(|l| l.starts_with("info string no memory for a ")
+                || *l == "info string the system grants 1 of 2 threads"),
+            "{mb} MB: {messages:?}"
+        );
+        assert!(
+            messages.iter().any(|l| l.contains(" of 3000 MB, ") || l.contains("any legal move")),
+            "{mb} MB: {said:?}"
+        );
+        engine.quit();
+    }
+}
+
+/// The largest hash that may be asked for: what is granted is said at once, and not touched before it is used.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_hash_of_any_size_is_granted_untouched() {
+    let resident = |engine: &Engine| {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", engine.id())).expect("it lives");
+        let line = text.lines().find_map(|l| l.strip_prefix("VmRSS:")).expect("a size");
+        line.split_ascii_whitespace().next().and_then(|n| n.parse::<u64>().ok()).expect("a number") / 1024
+    };
+    let mut engine = start();
+    engine.say("setoption name Hash value 33554432");
+    let said = engine.pending();
+    let granted = said[0].strip_prefix("info string hash of 33554432 MB is more than this machine can give, using ");
+    let granted = granted.and_then(|rest| rest.strip_suffix(" MB")).and_then(|mb| mb.parse::<u64>().ok());
+    assert!(granted.is_some_and(|mb| mb > 0) && said.len() == 1, "{said:?}");
+    for line in ["ucinewgame", "setoption name Clear Hash", "setoption name Hash value 3000"] {
+        engine.say(line);
+        engine.pending();
+        assert!(resident(&engine) < 100, "{line}: {} MB are touched", resident(&engine));
+    }
+    engine.quit();
 }
 
 #[test]

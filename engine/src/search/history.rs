@@ -1,11 +1,13 @@
 //! What the search learns from its own cutoffs: move ordering histories and corrections of the
 //! static evaluation. All cells are bounded by construction.
 
+use zerocopy::{AllocError, FromZeros};
+
 use crate::{
     game::{CAPTURED_KINDS, CORRECTION_KEYS, Game, Position, Side, THREAT_INDICES},
     key::Key,
     score::Score,
-    tables::{Blank, FixedTable},
+    tables::FixedTable,
 };
 
 use super::{params::SearchParams, stack::MoveInfo};
@@ -140,8 +142,12 @@ pub struct Histories<G: Game> {
     continuation_correction: Box<ContinuationTable<G>>,
 }
 
-impl<G: Game> Default for Histories<G> {
-    fn default() -> Self {
+impl<G: Game> Histories<G> {
+    /// Histories that know nothing yet.
+    ///
+    /// # Errors
+    /// The memory is not to be had.
+    pub fn new() -> Result<Self, AllocError> {
         const {
             assert!(<Row<G> as FixedTable<i16>>::LEN == G::PIECE_TARGETS, "PerPieceTo must hold PIECE_TARGETS cells");
             assert!(
@@ -149,15 +155,15 @@ impl<G: Game> Default for Histories<G> {
                 "PerFromTo must hold SQUARES^2 cells"
             );
         }
-        Self {
-            quiet: FixedTable::boxed(),
-            noisy: <G::PerPieceTo<[i16; CAPTURED_KINDS]>>::boxed(),
-            continuation: <ContinuationTable<G>>::boxed(),
-            blank: <Row<G>>::boxed(),
-            structure: FixedTable::boxed(),
-            correction: FixedTable::boxed(),
-            continuation_correction: <ContinuationTable<G>>::boxed(),
-        }
+        Ok(Self {
+            quiet: FixedTable::boxed()?,
+            noisy: <G::PerPieceTo<[i16; CAPTURED_KINDS]>>::boxed()?,
+            continuation: <ContinuationTable<G>>::boxed()?,
+            blank: <Row<G>>::boxed()?,
+            structure: FixedTable::boxed()?,
+            correction: FixedTable::boxed()?,
+            continuation_correction: <ContinuationTable<G>>::boxed()?,
+        })
     }
 }
 
@@ -187,12 +193,12 @@ impl<G: Game> QuietView<'_, G> {
 impl<G: Game> Histories<G> {
     /// Forgets everything, in place: fresh memory would have to be granted page by page again.
     pub fn clear(&mut self) {
-        self.quiet.cells_mut().fill(Blank::BLANK);
-        self.noisy.cells_mut().fill(Blank::BLANK);
-        self.continuation.cells_mut().fill(Blank::BLANK);
-        self.structure.cells_mut().fill(Blank::BLANK);
-        self.correction.cells_mut().fill(Blank::BLANK);
-        self.continuation_correction.cells_mut().fill(Blank::BLANK);
+        self.quiet.cells_mut().zero();
+        self.noisy.cells_mut().zero();
+        self.continuation.cells_mut().zero();
+        self.structure.cells_mut().zero();
+        self.correction.cells_mut().zero();
+        self.continuation_correction.cells_mut().zero();
     }
 
     #[inline]

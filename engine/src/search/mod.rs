@@ -48,6 +48,7 @@ pub use tablebase::Tablebase;
 
 use crate::{
     game::{Game, GameMove, Position},
+    pages::has_room,
     score::Score,
 };
 use clock::{GameMemory, TimeBudget};
@@ -63,21 +64,34 @@ use tt::{Bound, TranspositionTable};
 /// optimised and several thousand when not.
 const STACK: usize = 64 << 20;
 
-/// The transposition table could not be made as large as asked.
+/// The system has not given the memory that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HashError {
-    /// The size asked for, in MiB.
-    pub asked: usize,
-    /// The size kept instead, in MiB.
-    pub kept: usize,
+pub enum MemoryError {
+    /// The transposition table is smaller than asked for.
+    Table {
+        /// The size asked for, in MiB.
+        asked: usize,
+        /// The size granted, in MiB; 0 for no table.
+        granted: usize,
+    },
+    /// Not even one thread can search.
+    Search,
 }
 
-impl fmt::Display for HashError {
+impl fmt::Display for MemoryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no memory for a hash table of {} MB, keeping {} MB", self.asked, self.kept)
+        match self {
+            MemoryError::Table { asked, granted: 0 } => {
+                write!(f, "no memory for a hash table of {asked} MB, searching without one")
+            }
+            MemoryError::Table { asked, granted } => {
+                write!(f, "no memory for a hash table of {asked} MB, using {granted} MB")
+            }
+            MemoryError::Search => write!(f, "no memory for a search, playing any legal move"),
+        }
     }
 }
-impl std::error::Error for HashError {}
+impl std::error::Error for MemoryError {}
 
 /// What the transposition table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,23 +169,10 @@ impl<G: Game> Searcher<G> {
         self.tablebase = tablebase;
     }
 
-    /// Changes the table's size, losing its content.
-    ///
-    /// # Errors
-    /// There is not enough memory; the old size is kept.
-    pub fn try_resize_hash(&mut self, mb: usize) -> Result<(), HashError> {
-        let (mb, old) = (mb.max(1), self.hash_mb);
-        if mb == self.table().mb() {
-            return Ok(());
-        }
-        self.start_pool();
-        if self.resize(mb) {
-            self.hash_mb = mb;
-            return Ok(());
-        }
-        self.resize(old);
-        self.hash_mb = old;
-        Err(HashError { asked: mb, kept: old })
+    /// Asks for another size of the table; [`Searcher::prepare`] or the next search takes the memory, and the
+    /// content is lost then.
+    pub fn resize_hash(&mut self, mb: usize) {
+        self.hash_mb = mb.max(1);
     }
 
     /// Changes the number of threads. Histories of the threads that stay are kept.
@@ -190,15 +191,52 @@ impl<G: Game> Searcher<G> {
     }
 
     /// Takes the memory and starts the threads now, so that the first search need not.
-    pub fn prepare(&mut self) {
+    ///
+    /// # Errors
+    /// The system does not give all of it. What it gives is used, and no more is asked for until another size or
+    /// number is.
+    pub fn prepare(&mut self) -> Result<(), MemoryError> {
         self.start_pool();
-        let mut mb = self.hash_mb;
-        while self.table().mb() == 0 && !self.resize(mb) && mb > 1 {
-            mb /= 2;
+        self.make_thread_data();
+        // A thread that has just started may have taken what there was.
+        if self.thread_data.is_empty() && self.pool.take().is_some() {
+            self.make_thread_data();
         }
+        if self.thread_data.len() < self.threads {
+            self.set_threads(self.thread_data.len());
+            self.start_pool();
+        }
+        if self.thread_data.is_empty() {
+            return Err(MemoryError::Search);
+        }
+        let asked = self.hash_mb;
+        if self.table().mb() != asked {
+            self.hash_mb = self.grant(asked);
+        }
+        if self.hash_mb == asked { Ok(()) } else { Err(MemoryError::Table { asked, granted: self.hash_mb }) }
+    }
+
+    /// Makes what each thread remembers, for as many threads as there is memory for.
+    fn make_thread_data(&mut self) {
+        self.thread_data.truncate(self.threads);
         for index in self.thread_data.len()..self.threads {
-            self.thread_data.push(Mutex::new(ThreadData::new(index, G::start_position())));
+            let Ok(data) = ThreadData::new(index, G::start_position()) else { break };
+            self.thread_data.push(Mutex::new(data));
         }
+    }
+
+    /// Resizes the table to the most of `mb`, or its half, its quarter and so on, that leaves some room for everything
+    /// else. What it is then, in MiB.
+    fn grant(&mut self, mb: usize) -> usize {
+        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        let sizes = std::iter::successors(Some(mb), |mb| Some(mb / 2)).take_while(|&mb| mb > 0);
+        for size in sizes {
+            if table.try_resize(size).is_ok() && has_room(SPARE_ROOM) {
+                return size;
+            }
+        }
+        *table = TranspositionTable::default();
+        0
     }
 
     /// Forgets everything: table, histories, and what the time manager remembers.
@@ -210,16 +248,9 @@ impl<G: Game> Searcher<G> {
         }
     }
 
-    /// Forgets the table.
+    /// Forgets the table. Should its memory be gone, the next [`Searcher::prepare`] says so.
     pub fn clear_hash(&mut self) {
-        self.start_pool();
-        let mut guard = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        let table: &mut TranspositionTable = &mut guard;
-        if let Some(pool) = &self.pool {
-            pool.install(|| table.clear());
-        } else {
-            table.clear();
-        }
+        let _ = self.table.write().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// Table filling in thousandths, by entries of the last search.
@@ -275,7 +306,10 @@ impl<G: Game> Searcher<G> {
             let score = if legal.is_empty() { position.no_moves(0) } else { Score::DRAW };
             return nothing_to_play(score, listener);
         }
-        self.prepare();
+        // What is missing was said to whoever asked for it, and a search with less is a search.
+        if self.prepare() == Err(MemoryError::Search) {
+            return any_move(&roots[0]);
+        }
         self.table.write().unwrap_or_else(PoisonError::into_inner).grow_older();
         if let Some(clock) = limits.clock {
             self.memory.begin(position.side(), clock);
@@ -429,10 +463,14 @@ impl<G: Game> Searcher<G> {
         let mut threads = self.threads;
         while self.pool.is_none() && threads > 0 {
             let name = |i| format!("search-{i}");
-            self.pool = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).thread_name(name).build().ok();
+            let builder = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).thread_name(name);
+            // A thread that finds no room at its start dies unheard, so there must be room for all.
+            self.pool = if has_room(threads * STACK + SPARE_ROOM) { builder.build().ok() } else { None };
             self.threads = threads;
-            // Threads whose own tables would find no room are not worth having.
-            if threads > 1 && !has_room(threads) {
+            // Threads whose own tables would find no room are not worth having, and the stack of a lone thread is
+            // better used for its tables.
+            let missing = threads.saturating_sub(self.thread_data.len()) * THREAD_ROOM;
+            if !has_room(missing + if threads > 1 { POOL_SPARE_ROOM } else { SPARE_ROOM }) {
                 self.pool = None;
             }
             threads /= 2;
@@ -442,26 +480,14 @@ impl<G: Game> Searcher<G> {
             }
         }
     }
-
-    fn resize(&mut self, mb: usize) -> bool {
-        let mut guard = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        let table: &mut TranspositionTable = &mut guard;
-        match &self.pool {
-            Some(pool) => pool.install(|| table.try_resize(mb)).is_ok(),
-            None => table.try_resize(mb).is_ok(),
-        }
-    }
 }
 
 /// Memory that the tables of one search thread, its stack's growth included, may take.
 const THREAD_ROOM: usize = 24 << 20;
-/// Memory left over for everything else.
-const SPARE_ROOM: usize = 192 << 20;
-
-/// Would the system still grant what `threads` search threads need? Asked without using it.
-fn has_room(threads: usize) -> bool {
-    Vec::<u8>::new().try_reserve_exact(threads * THREAD_ROOM + SPARE_ROOM).is_ok()
-}
+/// Memory left over for everything else where there are many threads.
+const POOL_SPARE_ROOM: usize = 192 << 20;
+/// Memory that a table leaves over for everything else.
+const SPARE_ROOM: usize = 8 << 20;
 
 /// The answer where no move may be played.
 fn nothing_to_play<M>(score: Score, listener: &dyn Listener<M>) -> SearchResult<M> {
@@ -485,6 +511,21 @@ fn nothing_to_play<M>(score: Score, listener: &dyn Listener<M>) -> SearchResult<
         depth: 0,
         nodes: 0,
         pv: Vec::new(),
+        mate_refuted: false,
+    }
+}
+
+/// The answer where there is no memory for a search.
+fn any_move<M: GameMove>(root: &RootMove<M>) -> SearchResult<M> {
+    SearchResult {
+        best: Some(root.m),
+        ponder: None,
+        // Nothing is known: at least the worst that can be.
+        score: (-Score::INFINITE).clamp_eval(),
+        exactness: Exactness::AtLeast,
+        depth: 0,
+        nodes: 0,
+        pv: vec![root.m],
         mate_refuted: false,
     }
 }

@@ -2,10 +2,13 @@
 
 use std::{ops::ControlFlow, sync::atomic::Ordering::Relaxed, time::Duration};
 
+use zerocopy::AllocError;
+
 use crate::{
     eval::Untraced,
     game::{Game, GameMove, Null, Position},
     law::{Ruling, Seat, Silent, Stake},
+    pages::has_room,
     score::{MAX_PLY, Score},
 };
 
@@ -31,6 +34,9 @@ const STACK_BEFORE_ROOT: usize = 8;
 const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(1);
 /// Time between two pulses.
 const PULSE: Duration = Duration::from_secs(1);
+
+/// Memory in bytes that a thread takes beside its histories: caches of evaluation and law, lists, lines.
+const ROOM_BESIDE_HISTORIES: usize = 4 << 20;
 
 /// One search thread's own state.
 pub(super) struct ThreadData<G: Game> {
@@ -66,13 +72,20 @@ pub(super) struct ThreadData<G: Game> {
 }
 
 impl<G: Game> ThreadData<G> {
-    pub fn new(index: usize, pos: G::Position) -> Self {
-        Self {
+    /// # Errors
+    /// The memory is not to be had.
+    pub fn new(index: usize, pos: G::Position) -> Result<Self, AllocError> {
+        let histories = Histories::new()?;
+        // What follows is small, and grows while the thread searches.
+        if !has_room(ROOM_BESIDE_HISTORIES) {
+            return Err(AllocError);
+        }
+        Ok(Self {
             index,
             pos,
             cache: G::EvalCache::default(),
             law: G::LawCache::default(),
-            histories: Histories::default(),
+            histories,
             move_buffer: MoveBuffer::default(),
             lines: PvTable::default(),
             roots: Vec::new(),
@@ -91,7 +104,7 @@ impl<G: Game> ThreadData<G> {
             stack: vec![StackEntry::EMPTY; MAX_PLY + STACK_BEFORE_ROOT + 4],
             poll_at: 0,
             last_pulse: Duration::ZERO,
-        }
+        })
     }
 
     /// Forgets all that earlier searches taught. The caches of evaluation and law hold nothing but what

@@ -2,18 +2,20 @@
 //! sixteen bits whatever the game.
 //!
 //! Three entries of ten bytes share half a cache line. The eight bytes of data are one atomic word;
-//! the sixteen-bit tag beside it is stored exclusive-or'ed with that word (Hyatt and Mann 2002), so
-//! an entry whose halves come from different writers fails its own check. What a false match could
-//! still do is harmless: a move is tested for legality before use and a score is one more error of
-//! a heuristic search.
+//! the sixteen-bit tag, in a word of all three tags, is stored exclusive-or'ed with it (Hyatt and Mann
+//! 2002), so an entry whose halves come from different writers, or whose tag another writer has put
+//! back, fails its own check. What a false match could still do is harmless: a move is tested for
+//! legality before use and a score is one more error of a heuristic search.
+//!
+//! The memory is cleared by the system, page by page, when a page is first touched. Taking a table
+//! of any size, and forgetting it, is therefore a matter of milliseconds.
 
 use std::{
-    collections::TryReserveError,
     num::NonZeroU16,
-    sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed},
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
 
-use rayon::prelude::*;
+use zerocopy::{AllocError, FromZeros};
 
 use crate::{key::Key, pages::prefer_large, score::Score};
 
@@ -125,61 +127,62 @@ fn shift(score: Score, ply: i32) -> Score {
     }
 }
 
-#[derive(Default)]
-#[repr(C, align(32))]
-struct Cluster {
-    data: [AtomicU64; ENTRIES],
-    tags: [AtomicU16; ENTRIES + 1],
-}
-const _: () = assert!(size_of::<Cluster>() == 32);
+/// Words of a cluster: the data of each entry, then the tags of all.
+const WORDS: usize = ENTRIES + 1;
+/// Bytes of a cluster: half a cache line, at whose boundaries clusters begin.
+const CLUSTER: usize = WORDS * size_of::<u64>();
+const _: () = assert!(CLUSTER == 32);
 
-/// Is this thread one of a rayon pool? Outside of one rayon would start its global pool, and panic
-/// where the system grants no threads.
-fn in_pool() -> bool {
-    rayon::current_thread_index().is_some()
+/// The tag of entry `i` among `tags`.
+const fn tag_of(tags: u64, i: usize) -> u16 {
+    (tags >> (16 * i)) as u16
+}
+
+/// The `tags` with another one for entry `i`.
+const fn with_tag(tags: u64, i: usize, tag: u16) -> u64 {
+    tags & !(0xFFFF << (16 * i)) | (tag as u64) << (16 * i)
 }
 
 /// The table. Empty until [`TranspositionTable::try_resize`] takes memory; an empty table remembers nothing.
 #[derive(Default)]
 pub struct TranspositionTable {
-    clusters: Vec<Cluster>,
+    /// Single words, for the system clears fresh memory by itself only where the words ask for no
+    /// alignment of their own.
+    words: Vec<AtomicU64>,
+    /// Word at which the first cluster begins.
+    first: usize,
+    clusters: usize,
     age: u8,
 }
 
 impl TranspositionTable {
-    /// Takes `mb` MiB of cleared memory in place of the present content. The pages are touched by
-    /// all threads of the current rayon pool, if there is one.
+    /// Takes `mb` MiB of cleared memory in place of the present content. No page of it is touched.
     ///
     /// # Errors
     /// The memory is not to be had; the table is empty then.
-    pub fn try_resize(&mut self, mb: usize) -> Result<(), TryReserveError> {
-        self.clusters = Vec::new();
-        self.age = 0;
-        let count = mb.saturating_mul((1 << 20) / size_of::<Cluster>());
-        let mut clusters = Vec::new();
-        clusters.try_reserve_exact(count)?;
-        prefer_large(clusters.spare_capacity_mut());
-        if in_pool() {
-            let touched = (0..count).into_par_iter().with_min_len(1 << 12).map(|_| Cluster::default());
-            touched.collect_into_vec(&mut clusters);
-        } else {
-            clusters.resize_with(count, Cluster::default);
+    pub fn try_resize(&mut self, mb: usize) -> Result<(), AllocError> {
+        *self = Self::default();
+        let clusters = mb.saturating_mul((1 << 20) / CLUSTER);
+        if clusters == 0 {
+            return Ok(());
         }
-        self.clusters = clusters;
+        let mut words = AtomicU64::new_vec_zeroed(clusters.saturating_mul(WORDS).saturating_add(WORDS - 1))?;
+        prefer_large(&mut words);
+        let beyond = words.as_ptr().addr() % CLUSTER / size_of::<u64>();
+        *self = Self { words, first: (WORDS - beyond) % WORDS, clusters, age: 0 };
         Ok(())
     }
     /// Size in MiB.
     pub fn mb(&self) -> usize {
-        (self.clusters.len() * size_of::<Cluster>()) >> 20
+        (self.clusters * CLUSTER) >> 20
     }
-    /// Forgets everything, on all threads of the current rayon pool, if there is one.
-    pub fn clear(&mut self) {
-        self.age = 0;
-        if in_pool() {
-            self.clusters.par_iter_mut().with_min_len(1 << 12).for_each(|c| *c = Cluster::default());
-        } else {
-            self.clusters.iter_mut().for_each(|c| *c = Cluster::default());
-        }
+    /// Forgets everything: the memory is given back and fresh memory is taken, for the system is quicker at
+    /// clearing the few pages that are used than this program at clearing all.
+    ///
+    /// # Errors
+    /// The memory was given to somebody else meanwhile; the table is empty then.
+    pub fn clear(&mut self) -> Result<(), AllocError> {
+        self.try_resize(self.mb())
     }
     /// Ages all entries by one search.
     pub fn grow_older(&mut self) {
@@ -187,22 +190,24 @@ impl TranspositionTable {
     }
     /// Filling in thousandths by entries of the present search, from a sample.
     pub fn hashfull(&self) -> u32 {
-        let sample = &self.clusters[..self.clusters.len().min(1000)];
-        if sample.is_empty() {
+        const SAMPLE: usize = 1000;
+        let sample = self.words.get(self.first..).unwrap_or_default().chunks_exact(WORDS);
+        let looked = self.clusters.min(SAMPLE);
+        if looked == 0 {
             return 0;
         }
         let fresh = |word: &&AtomicU64| {
             let data = word.load(Relaxed);
             data != 0 && age_of(data) == self.age
         };
-        let used: usize = sample.iter().map(|c| c.data.iter().filter(fresh).count()).sum();
-        (used * 1000 / (sample.len() * ENTRIES)) as u32
+        let used: usize = sample.take(looked).map(|c| c[..ENTRIES].iter().filter(fresh).count()).sum();
+        (used * 1000 / (looked * ENTRIES)) as u32
     }
 
     #[inline]
-    fn cluster(&self, key: Key) -> Option<&Cluster> {
-        let index = ((u128::from(key.0) * self.clusters.len() as u128) >> 64) as usize;
-        self.clusters.get(index)
+    fn cluster(&self, key: Key) -> Option<&[AtomicU64; WORDS]> {
+        let index = ((u128::from(key.0) * self.clusters as u128) >> 64) as usize;
+        self.words.get(self.first + index * WORDS..)?.first_chunk()
     }
 
     /// Asks the processor to fetch what [`TranspositionTable::probe`] will need for `key`.
@@ -227,9 +232,10 @@ impl TranspositionTable {
     #[inline]
     pub fn probe(&self, key: Key, ply: usize) -> Option<TtEntry> {
         let cluster = self.cluster(key)?;
+        let tags = cluster[ENTRIES].load(Relaxed);
         for i in 0..ENTRIES {
-            let data = cluster.data[i].load(Relaxed);
-            if data != 0 && cluster.tags[i].load(Relaxed) ^ fold(data) == key.0 as u16 {
+            let data = cluster[i].load(Relaxed);
+            if data != 0 && tag_of(tags, i) ^ fold(data) == key.0 as u16 {
                 let mut entry = TtEntry::unpack(data);
                 entry.score = shift(entry.score, -(ply as i32));
                 return Some(entry);
@@ -248,9 +254,10 @@ impl TranspositionTable {
         }
         entry.score = shift(entry.score, ply as i32);
         let tag = key.0 as u16;
+        let tags = cluster[ENTRIES].load(Relaxed);
         let (mut victim, mut worth) = (0, i32::MAX);
         for i in 0..ENTRIES {
-            let data = cluster.data[i].load(Relaxed);
+            let data = cluster[i].load(Relaxed);
             if data == 0 {
                 if worth > i32::MIN {
                     (victim, worth) = (i, i32::MIN);
@@ -259,7 +266,7 @@ impl TranspositionTable {
             }
             let old = TtEntry::unpack(data);
             let years = i32::from((self.age + AGES - age_of(data)) % AGES);
-            if cluster.tags[i].load(Relaxed) ^ fold(data) == tag {
+            if tag_of(tags, i) ^ fold(data) == tag {
                 entry.best = entry.best.or(old.best);
                 let keep =
                     entry.bound != Bound::Exact && years == 0 && entry.depth + 4 + 2 * i32::from(entry.pv) <= old.depth;
@@ -275,7 +282,7 @@ impl TranspositionTable {
             }
         }
         let data = entry.pack(self.age);
-        cluster.data[victim].store(data, Relaxed);
-        cluster.tags[victim].store(tag ^ fold(data), Relaxed);
+        cluster[victim].store(data, Relaxed);
+        cluster[ENTRIES].store(with_tag(tags, victim, tag ^ fold(data)), Relaxed);
     }
 }

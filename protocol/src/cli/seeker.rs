@@ -40,7 +40,9 @@ impl<G: Playable> Seeker<G> {
             limits.movetime = Some(default.0);
         }
         let mut searcher = Searcher::new(order.hash.unwrap_or(default.1) as usize, order.threads.into());
-        searcher.prepare();
+        if let Err(error) = searcher.prepare() {
+            eprintln!("chuhan: {error}");
+        }
         Self {
             searcher,
             limits,

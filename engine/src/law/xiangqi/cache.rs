@@ -1,5 +1,7 @@
 //! What a thread remembers of the classes of moves.
 
+use zerocopy::FromZeros;
+
 use super::{
     classify::{Class, attacks_nothing, threatens_nothing},
     ruleset::RuleSet,
@@ -91,8 +93,13 @@ impl LawCache {
     /// Remembers a class and hands it back.
     fn keep(&mut self, key: Key, class: Option<Class>) -> Option<Class> {
         let code = CLASSES.iter().position(|&c| c == class).unwrap_or(0) as u64 + 1;
-        self.classes.resize(REMEMBERED, 0);
-        self.classes[slot(key)] = key.0 & !0xFF | code;
+        if self.classes.is_empty() {
+            // Without the memory for it nothing is remembered.
+            self.classes = u64::new_vec_zeroed(REMEMBERED).unwrap_or_default();
+        }
+        if let Some(known) = self.classes.get_mut(slot(key)) {
+            *known = key.0 & !0xFF | code;
+        }
         class
     }
 }
