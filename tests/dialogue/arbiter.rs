@@ -5,7 +5,11 @@ use std::{
     process::{Command, Stdio},
 };
 
-use chuhan_protocol::arbiter::run_lines;
+use chuhan_protocol::{
+    arbiter::run_lines,
+    language::Language,
+    report::{Report, page},
+};
 use chuhan_tests::dialogue;
 use serde_json::{Value, json};
 
@@ -169,6 +173,50 @@ fn rulings_of_2020_cite_articles_24_to_26_only() {
     let known = ["24.10", "24.11", "24.13", "24.17", "24.9", "25.1", "25.2", "25.3", "26.9", "26.9.4"];
     assert!(found.iter().all(|number| known.contains(&number.as_str())), "{found:?}");
     assert!(["24.17", "25.2", "25.3", "26.9.4"].into_iter().all(|number| found.contains(number)), "{found:?}");
+}
+
+/// A pawn of Black's checks on e1; then the horse takes the elephant, whatever Red answers.
+const RUN: (&str, &str) = ("4R4/3k5/5R3/9/9/2B6/n8/3pB4/4p4/3K5 w - - 0 1", "e9d9 d8e8 d9e9 e8d8");
+
+#[test]
+fn the_lines_behind_threats_are_shown() {
+    let moves = [RUN.1, RUN.1].join(" ");
+    let case = json!({ "ruleset": "chinese-1999", "fen": RUN.0, "moves": moves });
+    let answer = rule_case(&case);
+    let prey = &answer["moves"][1]["prey"][0];
+    // The taker is the unit that captures.
+    assert_eq!((&prey["square"], &prey["taker"]), (&json!("c4"), &json!("a3")), "{answer}");
+    let line = json!({ "move": "e1d1", "check": [{ "answer": "d0e0", "then": { "move": "a3c4", "takes": 5 } }] });
+    assert_eq!(prey["proof"], line);
+    assert_eq!((&answer["start"], &answer["record"][0]), (&json!(RUN.0), &json!("e9d9")));
+    for (language, wanted) in [("en", "… K6=5  H1-3 takes the elephant (+5)"), ("zh", "吃相(+5)")] {
+        let line = ["--game", "xiangqi", "--fen", RUN.0, "--moves", &moves, "--lang", language];
+        let (out, ..) = arbiter(&line);
+        assert!(out.contains(wanted), "{out}");
+    }
+    let page = page::html(&Report::of(&chuhan_protocol::arbiter::rule_case(&case), Language::English));
+    assert!(
+        page.contains("<details class=\"tree\">") && page.contains("takes the elephant (+5)</figcaption>"),
+        "{page}"
+    );
+}
+
+#[test]
+fn exchanges_and_what_stood_before_a_move_have_their_lines() {
+    let answer = |file: &str, id: &str| {
+        let case = cases(file).into_iter().find(|case| case["id"] == id).expect("a case");
+        rule_case(&case)
+    };
+    let exchange = answer("xiangqi-unsure.jsonl", "axf88-092-cn99");
+    let line = json!({ "move": "i2i5", "exchange": [
+        { "answer": "i7i5", "then": { "move": "f5i5", "takes": 10 } },
+        { "answer": "i9i5", "then": { "move": "i0i7", "takes": 10 } },
+    ] });
+    assert_eq!(exchange["moves"][2]["prey"][0]["proof"], line);
+    let run = answer("xiangqi-repetition-2020.jsonl", "cn20-ref-34");
+    let line = json!({ "move": "d4d1", "check": [{ "answer": "e1e0", "then": { "move": "d1c1", "takes": 10 } }] });
+    let stood = json!({ "taker": "d4", "route": "check run", "proof": line });
+    assert_eq!(run["moves"][1]["existed_before"][0]["stood"], stood);
 }
 
 #[test]

@@ -55,6 +55,7 @@ fn ruling(set: RuleSet, pos: &Position) -> (String, Option<&'static str>, String
     match ruling.outcome {
         RepetitionOutcome::NoRulingYet => ("no ruling yet".into(), None, String::new()),
         RepetitionOutcome::Draw => ("draw".into(), None, String::new()),
+        RepetitionOutcome::Undecided => ("undecided".into(), None, String::new()),
         RepetitionOutcome::MustChange(side) => {
             (format!("{} must change", colour(side)), Some(colour(side)), kind(side))
         }
@@ -137,6 +138,42 @@ const OWN: &[(&str, RuleSet, &str, &str, usize, &str)] = &[
         "a5b5 b6a6 b5a5 a6b6",
         2,
         "black must change",
+    ),
+    // Black's general steps out of check and leaves the threat of a mate by checks standing (28.2). Every run of
+    // checks from there mates, so that it wins no unit (29.1): an idle move. Black threatens mate with every other move.
+    (
+        "runs that only mate chase nothing",
+        RuleSet::Chinese1999,
+        "5k3/3PP4/9/9/9/9/9/B3p4/r8/4K4 w - - 0 1",
+        "e8f8 f9e9 e0f0 e2f2 f8e8 e9f9 f0e0 f2e2",
+        2,
+        "draw",
+    ),
+    (
+        "nor where the other side threatens as well",
+        RuleSet::Chinese1999,
+        "5k3/2CPP4/9/9/9/9/9/B3p4/r8/4K4 w - - 0 1",
+        "e8f8 f9e9 e0f0 e2f2 f8e8 e9f9 f0e0 f2e2",
+        2,
+        "red must change",
+    ),
+    // Red wins the horse by a run of two checks after two of its moves; after the third it would take three.
+    (
+        "a run of three checks would decide",
+        RuleSet::Chinese1999,
+        "5k3/1n7/9/3P5/P1r5c/2B5R/6P2/4B4/4A4/3AK4 w - - 0 1",
+        "i4h4 i5h5 h4g4 h5g5 g4i4 g5i5",
+        2,
+        "undecided",
+    ),
+    // A chariot of Black's takes the adviser with check, and then one takes the chariot.
+    (
+        "equal by equal after a capture",
+        RuleSet::Chinese1999,
+        "3k5/9/7r1/8c/4r1c2/9/9/9/4A4/4KA1R1 w - - 0 1",
+        "h0i0 i6h6 i0h0 h6i6",
+        2,
+        "undecided",
     ),
     (
         "two occurrences are no ground for a ruling",

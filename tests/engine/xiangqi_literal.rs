@@ -50,6 +50,7 @@ fn in_words(referee: &mut Referee, book: Book, record: &Record) -> (String, Opti
     match ruling.outcome {
         RepetitionOutcome::NoRulingYet => ("no ruling yet".into(), None, String::new()),
         RepetitionOutcome::Draw => ("draw".into(), None, String::new()),
+        RepetitionOutcome::Undecided => ("undecided".into(), None, String::new()),
         RepetitionOutcome::MustChange(red) => (format!("{} must change", colour(red)), Some(colour(red)), kind(red)),
         RepetitionOutcome::Loses(red) => (format!("{} loses", colour(red)), Some(colour(red)), kind(red)),
     }
@@ -125,6 +126,7 @@ fn core_answer(set: RuleSet, start: &Grid, moves: &[Step]) -> Answer {
     let outcome = match ruling.outcome {
         CoreOutcome::NoRulingYet => RepetitionOutcome::NoRulingYet,
         CoreOutcome::Draw => RepetitionOutcome::Draw,
+        CoreOutcome::Undecided => RepetitionOutcome::Undecided,
         CoreOutcome::MustChange(side) => RepetitionOutcome::MustChange(is_red_side(side)),
         CoreOutcome::Loses(side) => RepetitionOutcome::Loses(is_red_side(side)),
     };
@@ -225,13 +227,14 @@ fn hear(set: RuleSet, start: &Grid, moves: &[Step], counted: bool, eventual: Rep
                 may_be_told(eventual, red, counted, told),
                 "{set:?} {start:?} {moves:?}: {told:?} for {eventual:?}"
             );
-            if told == Some(Ruling::Draw) && eventual != RepetitionOutcome::Draw {
+            if told == Some(Ruling::Draw) && !matches!(eventual, RepetitionOutcome::Draw | RepetitionOutcome::Undecided)
+            {
                 *tally.entry(format!("{set:?}: the search is told a draw for a loss")).or_default() += 1;
             }
         } else if seat == Seat::Referee {
             let want = match eventual {
                 _ if !counted => None,
-                RepetitionOutcome::Draw => Some(Ruling::Draw),
+                RepetitionOutcome::Draw | RepetitionOutcome::Undecided => Some(Ruling::Draw),
                 RepetitionOutcome::Loses(side) => Some(if side == red { Ruling::Loss } else { Ruling::Win }),
                 RepetitionOutcome::MustChange(_) | RepetitionOutcome::NoRulingYet => None,
             };

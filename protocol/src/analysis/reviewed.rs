@@ -39,7 +39,10 @@ impl Reviewed for Xiangqi {
         }
         match rule_repetition(set, &mut arbiter_study(set), line).outcome {
             RepetitionOutcome::MustChange(side) => Some(side),
-            RepetitionOutcome::NoRulingYet | RepetitionOutcome::Draw | RepetitionOutcome::Loses(_) => None,
+            RepetitionOutcome::NoRulingYet
+            | RepetitionOutcome::Draw
+            | RepetitionOutcome::Loses(_)
+            | RepetitionOutcome::Undecided => None,
         }
     }
 }

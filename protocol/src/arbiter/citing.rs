@@ -113,12 +113,13 @@ pub fn ruling_article(set: RuleSet, ruling: &RepetitionRuling) -> Citation {
         (RuleSet::Computer | RuleSet::ComputerUcci, _) => &["computer rules"],
         (RuleSet::CheckBan | RuleSet::AlwaysDraw, _) => &["plain repetition"],
         (RuleSet::Chinese1999, RepetitionOutcome::NoRulingYet) => &["24"],
+        (RuleSet::Chinese1999, RepetitionOutcome::Undecided) => &["24", "29.1"],
         (RuleSet::Chinese1999, RepetitionOutcome::Loses(side)) if checks(side) => &["24.1", "26.1", "28.10"],
         (RuleSet::Chinese1999, RepetitionOutcome::Loses(_)) => &["24.3", "26.4", "4.1.7"],
         (RuleSet::Chinese1999, RepetitionOutcome::MustChange(_)) => &["24.3", "25.2", "26.4"],
         (RuleSet::Chinese1999, RepetitionOutcome::Draw) if both => &["24.2", "26.3"],
         (RuleSet::Chinese1999, RepetitionOutcome::Draw) => &["24.2", "25.2", "26.2"],
-        (RuleSet::Chinese2020, RepetitionOutcome::NoRulingYet) => &[],
+        (RuleSet::Chinese2020, RepetitionOutcome::NoRulingYet | RepetitionOutcome::Undecided) => &[],
         (RuleSet::Chinese2020, RepetitionOutcome::Loses(side)) if checks(side) => &["25.1", "24.9"],
         // Both do what is forbidden, and the other's chase is a joint one.
         (RuleSet::Chinese2020, RepetitionOutcome::Loses(_) | RepetitionOutcome::MustChange(_)) if both => {

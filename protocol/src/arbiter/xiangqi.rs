@@ -5,8 +5,9 @@ use chuhan_engine::{
     game::{Position as _, Side},
     info::{GameInfo, PositionInfo},
     law::xiangqi::{
-        self as law, Class, Classified, Exempt, IdleName, LineView, NaturalCount, RepetitionOutcome, RepetitionRuling,
-        Root, Route, SideClass, Study, arbiter_study, near_misses, rule_repetition,
+        self as law, Class, Classified, Exempt, IdleName, LineView, NaturalCount, OpenPoint, Otherwise, Proofs,
+        RepetitionOutcome, RepetitionRuling, Root, Route, SideClass, Study, arbiter_study, near_misses, proofs_at,
+        rule_repetition,
     },
     xiangqi::{Board, Move, Piece, Position, RuleSet, Rules, Square, Xiangqi},
 };
@@ -44,6 +45,11 @@ pub struct XiangqiRuling {
     /// The evidence.
     #[serde(flatten)]
     pub evidence: Evidence,
+    /// The FEN with which the record starts.
+    pub start: String,
+    /// The moves of the record up to its end or its first illegal move.
+    #[serde(serialize_with = "moves")]
+    pub record: Vec<Move>,
     /// What else ought to be known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
@@ -53,6 +59,10 @@ pub struct XiangqiRuling {
     /// The FEN of its last position.
     #[serde(skip)]
     pub fen: String,
+}
+
+fn moves<S: Serializer>(moves: &[Move], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(moves.iter().map(ToString::to_string))
 }
 
 /// A game of xiangqi, replayed.
@@ -76,6 +86,8 @@ pub enum GameResult {
     MustChange(Player),
     /// This player loses.
     Loses(Player),
+    /// It depends on a point that the text leaves open.
+    Undecided,
     /// The record holds an illegal move.
     IllegalRecord,
     /// Neither the record nor the claim says what happened or to whom.
@@ -89,6 +101,7 @@ impl Named for GameResult {
             GameResult::Draw => "draw".into(),
             GameResult::MustChange(player) => format!("{} must change", player.name()),
             GameResult::Loses(player) => format!("{} loses", player.name()),
+            GameResult::Undecided => "undecided".into(),
             GameResult::IllegalRecord => "illegal record".into(),
             GameResult::NotEstablished => "not established".into(),
         }
@@ -122,6 +135,8 @@ pub enum Kind {
     BothForbidden,
     /// Not both sides do what is forbidden, and the game is drawn.
     Allowed,
+    /// The text leaves open what a side does.
+    OpenPoint,
     /// The violator's loop.
     Loop(SideClass),
 }
@@ -141,6 +156,7 @@ impl Named for Kind {
             Kind::Count(count) => format!("repetition count {count}"),
             Kind::BothForbidden => "both forbidden".into(),
             Kind::Allowed => "allowed".into(),
+            Kind::OpenPoint => "open point".into(),
             Kind::Loop(class) => class.name(),
         }
     }
@@ -181,6 +197,8 @@ pub struct IllegalMove {
 /// The count of a natural-limit claim (23.3).
 #[derive(Clone, Debug, Serialize)]
 pub struct CountEvidence {
+    /// Who claims.
+    pub claimant: Player,
     /// The count.
     pub count: NaturalMoves,
     /// What a wrong claim costs.
@@ -258,7 +276,46 @@ pub struct LoopEvidence {
     /// The violator already had to change.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unheeded: bool,
+    /// Where the ruling depends on a point that the text leaves open: what it is under each reading.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<UnderReading>,
     fen: String,
+}
+
+/// What a loop comes to when an open point is read in one way.
+#[derive(Clone, Debug, Serialize)]
+pub struct UnderReading {
+    /// The reading.
+    #[serde(serialize_with = "named")]
+    pub reading: HowRead,
+    /// The result.
+    #[serde(serialize_with = "named")]
+    pub result: GameResult,
+    /// Who plays what is forbidden.
+    pub violator: Option<Player>,
+    /// What decides.
+    #[serde(serialize_with = "named")]
+    pub kind: Kind,
+}
+
+/// How an open point is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HowRead {
+    /// As the moves were classified.
+    AsClassified,
+    /// In another way.
+    Otherwise(OpenPoint),
+}
+
+impl Named for HowRead {
+    fn name(&self) -> String {
+        match self {
+            HowRead::AsClassified => "as classified",
+            HowRead::Otherwise(OpenPoint::LongerRuns) => "runs of three checks",
+            HowRead::Otherwise(OpenPoint::CaptureRunsOffer) => "equal by equal after a capture is an offer",
+        }
+        .into()
+    }
 }
 
 // The signature is serde's.
@@ -296,9 +353,12 @@ pub struct LoopMove {
     /// What it attacks in form only, by the Chinese rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub near_misses: Option<Vec<NearMiss>>,
-    /// The first check of the mate that it threatens.
-    #[serde(skip)]
-    pub threat: Option<Move>,
+    /// The mate that it threatens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+    /// The mate that was threatened before the check that it answers, and still is (28.2).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mate_stood: Option<Proof>,
 }
 
 // The signature is serde's.
@@ -341,7 +401,7 @@ pub enum KeyPoint {
 }
 
 /// A unit that a move threatens to win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Prey {
     /// The unit.
     #[serde(serialize_with = "letter")]
@@ -358,12 +418,82 @@ pub struct Prey {
     /// How it is won.
     #[serde(serialize_with = "named")]
     pub route: Route,
+    /// The line, but for a capture at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+    /// How it was won before the move, for what was threatened already then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stood: Option<Stood>,
 }
 
-impl From<&law::Prey> for Prey {
-    fn from(prey: &law::Prey) -> Self {
-        let law::Prey { square, piece, taker, route, root, .. } = *prey;
-        Prey { piece, square, taker, root, route }
+impl Prey {
+    fn new(prey: law::Prey, proof: Option<law::Proof>, stood: Option<(law::Prey, law::Proof)>) -> Self {
+        let law::Prey { square, piece, taker, route, root, .. } = prey;
+        let shown = |route, proof: law::Proof| (route != Route::Capture).then(|| Proof::from(proof));
+        let stood =
+            stood.map(|(prey, proof)| Stood { taker: prey.taker, route: prey.route, proof: shown(prey.route, proof) });
+        Prey { piece, square, taker, root, route, proof: proof.and_then(|proof| shown(route, proof)), stood }
+    }
+}
+
+/// How a unit could be won before a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Stood {
+    /// Where its taker stood.
+    #[serde(serialize_with = "coordinates")]
+    pub taker: Square,
+    /// How it was won.
+    #[serde(serialize_with = "named")]
+    pub route: Route,
+    /// The line, but for a capture at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+}
+
+/// A line as a tree: a move of the side that threatens, and every answer with what follows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Proof {
+    /// The move.
+    #[serde(rename = "move", serialize_with = "coordinates")]
+    pub played: Move,
+    /// What comes of it.
+    #[serde(flatten)]
+    pub then: Then,
+}
+
+/// What comes of a move of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Then {
+    /// It takes a unit, with so much gain (25.3: a chariot is 20, a guard 5).
+    Takes(i32),
+    /// It gives check; without answers it mates.
+    Check(Vec<Branch>),
+    /// It begins an exchange.
+    Exchange(Vec<Branch>),
+}
+
+/// An answer and what follows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Branch {
+    /// The answer.
+    #[serde(serialize_with = "coordinates")]
+    pub answer: Move,
+    /// What follows.
+    pub then: Proof,
+}
+
+impl From<law::Proof> for Proof {
+    fn from(proof: law::Proof) -> Proof {
+        let branches = |answers: Vec<law::Answer>| {
+            answers.into_iter().map(|a| Branch { answer: a.played, then: a.proof.into() }).collect()
+        };
+        let then = match proof.then {
+            law::Then::Takes(gain) => Then::Takes(gain),
+            law::Then::Check(answers) => Then::Check(branches(answers)),
+            law::Then::Exchange(answers) => Then::Exchange(branches(answers)),
+        };
+        Proof { played: proof.played, then }
     }
 }
 
@@ -384,6 +514,15 @@ pub struct NearMiss {
     pub why: Exempt,
     /// The article that sets it apart.
     pub article: Citation,
+    /// The opponent's move that shows it: what takes back, mates, or, for an exchange offer, what the prey could do.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "answer")]
+    pub answer: Option<Move>,
+}
+
+// The signature is serde's.
+#[allow(clippy::ref_option, clippy::trivially_copy_pass_by_ref)]
+fn answer<S: Serializer>(answer: &Option<Move>, to: S) -> Result<S::Ok, S::Error> {
+    answer.as_ref().map(ToString::to_string).serialize(to)
 }
 
 /// Rules on one case of xiangqi.
@@ -408,14 +547,17 @@ pub fn rule(case: &Case) -> Result<XiangqiRuling, String> {
             }
         }
     }
-    Arbiter { preset, position, before }.rule(illegal, case.claim.as_ref().and_then(Option::as_ref))
+    Arbiter { preset, position, start: fen.to_owned(), before }
+        .rule(illegal, case.claim.as_ref().and_then(Option::as_ref))
 }
 
 /// A game that is ruled on.
 struct Arbiter {
     preset: XiangqiPreset,
     position: Position,
-    /// Half-moves before the start position.
+    /// The FEN of the start position.
+    start: String,
+    /// Half-moves before it.
     before: usize,
 }
 
@@ -488,6 +630,8 @@ impl Arbiter {
             kind,
             article: articles(set, of_1999),
             evidence,
+            start: self.start,
+            record: moves.clone(),
             notes: Vec::new(),
             fen: self.position.fen(),
             game: Game { boards, played: moves.len(), moves, before: self.before },
@@ -531,6 +675,7 @@ impl Arbiter {
             .rev()
             .find(|&ply| line.played(ply - 1).is_some_and(|m| line.board(ply - 1).piece_at(m.to()).is_some()));
         let mut evidence = CountEvidence {
+            claimant,
             count: NaturalMoves {
                 moves_since_capture: BySide::of(count.moves),
                 checks: BySide::of(count.checks),
@@ -569,20 +714,7 @@ impl Arbiter {
         let set = self.preset.set;
         let mut study = arbiter_study(set);
         let ruling = rule_repetition(set, &mut study, self.line());
-        let class = |side: Side| Kind::Loop(ruling.sides[side.index()]);
-        let (result, violator, kind) = match ruling.outcome {
-            RepetitionOutcome::NoRulingYet => (GameResult::NoRulingYet, None, Kind::Count(ruling.occurrences)),
-            RepetitionOutcome::Draw if ruling.sides.iter().all(|side| side.is_forbidden()) => {
-                (GameResult::Draw, None, Kind::BothForbidden)
-            }
-            RepetitionOutcome::Draw => (GameResult::Draw, None, Kind::Allowed),
-            RepetitionOutcome::MustChange(side) => {
-                (GameResult::MustChange(Player::of_xiangqi(side)), Some(Player::of_xiangqi(side)), class(side))
-            }
-            RepetitionOutcome::Loses(side) => {
-                (GameResult::Loses(Player::of_xiangqi(side)), Some(Player::of_xiangqi(side)), class(side))
-            }
-        };
+        let (result, violator, kind) = result_of(ruling.outcome, ruling.sides, ruling.occurrences);
         let article = ruling_article(set, &ruling);
         let evidence = Evidence::Loop(self.loop_evidence(ruling, &mut study));
         XiangqiRuling { article, ..self.ruling(result, violator, Some(kind), &[], evidence) }
@@ -591,12 +723,18 @@ impl Arbiter {
     fn loop_evidence(&self, ruling: RepetitionRuling, study: &mut Study) -> LoopEvidence {
         let start = ruling.segment_start;
         let moves = ruling.moves.iter().enumerate().map(|(i, m)| self.loop_move(start + i, m, study)).collect();
+        let under = |other: &Otherwise| {
+            let (result, violator, kind) = result_of(other.outcome, other.sides, ruling.occurrences);
+            let reading = other.reading.map_or(HowRead::AsClassified, HowRead::Otherwise);
+            UnderReading { reading, result, violator, kind }
+        };
         LoopEvidence {
             occurrences: ruling.at,
             sides: BySide::of(ruling.sides),
             moves,
             direct: (self.preset.set == RuleSet::Asian).then(|| BySide::of(ruling.direct)),
             unheeded: ruling.unheeded,
+            readings: ruling.otherwise.iter().map(under).collect(),
             fen: self.position.fen(),
         }
     }
@@ -605,43 +743,52 @@ impl Arbiter {
     fn loop_move(&self, ply: usize, classified: &Classified, study: &mut Study) -> LoopMove {
         let (set, line) = (self.preset.set, self.line());
         let chinese = matches!(set, RuleSet::Chinese1999 | RuleSet::Chinese2020);
+        let proofs = if chinese { proofs_at(study, line, ply, classified) } else { Proofs::default() };
+        let mut won = proofs.preys.into_iter();
+        let mut stood = proofs.stood.into_iter();
         LoopMove {
             ply: ply + 1,
             side: Player::of_xiangqi(line.board(ply).side()),
             played: classified.played,
             class: classified.class,
-            prey: classified.preys.iter().map(Prey::from).collect(),
+            prey: classified.preys.iter().map(|&prey| Prey::new(prey, won.next().flatten(), None)).collect(),
             name: (classified.class == Class::Idle).then_some(classified.name),
             mate_in_checks: classified.mate_checks,
-            existed_before: classified.standing.iter().map(Prey::from).collect(),
+            existed_before: (classified.standing.iter())
+                .map(|&prey| Prey::new(prey, None, stood.next().flatten()))
+                .collect(),
             hint: classified.key_point_hint.then_some(if set == RuleSet::Chinese1999 {
                 KeyPoint::Article
             } else {
                 KeyPoint::NoArticle
             }),
             near_misses: chinese.then(|| attacks_in_form(set, line, ply, classified.played)),
-            threat: classified.mate_checks.and_then(|checks| self.threatened_check(ply + 1, checks.min(8), study)),
+            proof: proofs.mate.map(Proof::from),
+            mate_stood: proofs.older_mate.map(Proof::from),
         }
     }
+}
 
-    /// The first check of the mate that the move to `ply` threatens: after it every answer allows a
-    /// mate in one check fewer.
-    fn threatened_check(&self, ply: usize, checks: u8, study: &mut Study) -> Option<Move> {
-        let mut line = self.position.clone();
-        while line.past().len() > ply {
-            line.unmake();
+/// Result, violator and kind of a repetition.
+fn result_of(
+    outcome: RepetitionOutcome,
+    sides: [SideClass; 2],
+    occurrences: usize,
+) -> (GameResult, Option<Player>, Kind) {
+    let class = |side: Side| Kind::Loop(sides[side.index()]);
+    match outcome {
+        RepetitionOutcome::NoRulingYet => (GameResult::NoRulingYet, None, Kind::Count(occurrences)),
+        RepetitionOutcome::Undecided => (GameResult::Undecided, None, Kind::OpenPoint),
+        RepetitionOutcome::Draw if sides.iter().all(|side| side.is_forbidden()) => {
+            (GameResult::Draw, None, Kind::BothForbidden)
         }
-        line.make_null();
-        let moves = line.legal_moves();
-        moves.iter().filter(|&m| line.gives_check(m)).find(|&m| {
-            let mut checked = line.clone();
-            checked.make(m);
-            checked.legal_moves().iter().all(|answer| {
-                let mut answered = checked.clone();
-                answered.make(answer);
-                checks > 1 && study.mate_by_checks(answered.board(), checks - 1).is_some()
-            })
-        })
+        RepetitionOutcome::Draw => (GameResult::Draw, None, Kind::Allowed),
+        RepetitionOutcome::MustChange(side) => {
+            (GameResult::MustChange(Player::of_xiangqi(side)), Some(Player::of_xiangqi(side)), class(side))
+        }
+        RepetitionOutcome::Loses(side) => {
+            (GameResult::Loses(Player::of_xiangqi(side)), Some(Player::of_xiangqi(side)), class(side))
+        }
     }
 }
 
@@ -663,6 +810,7 @@ fn attacks_in_form(set: RuleSet, line: LineView<'_>, ply: usize, played: Move) -
             taker: near.taker,
             why: near.exempt,
             article: articles(set, &[near.exempt.article()]),
+            answer: near.answer,
         })
         .collect()
 }

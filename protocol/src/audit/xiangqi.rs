@@ -116,7 +116,8 @@ impl Auditor<'_> {
         let ruling = rule_repetition(self.preset.set, &mut self.study, line);
         let article = ruling_article(self.preset.set, &ruling);
         match ruling.outcome {
-            Ruling::NoRulingYet => {}
+            // What the text leaves open is the referee's to decide, and a claim to nobody's right.
+            Ruling::NoRulingYet | Ruling::Undecided => {}
             Ruling::Draw if !self.claims_are_made() => self.end(EndReason::Repetition, GameEnd::Draw, article.text()),
             Ruling::Draw => {
                 if !repeated {

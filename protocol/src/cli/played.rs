@@ -349,7 +349,7 @@ const fn code(answer: &Answer) -> u8 {
             GameResult::Draw | GameResult::MustChange(_) | GameResult::Loses(_) => 0,
             GameResult::NoRulingYet => 1,
             GameResult::IllegalRecord => 2,
-            GameResult::NotEstablished => 3,
+            GameResult::Undecided | GameResult::NotEstablished => 3,
         },
     }
 }

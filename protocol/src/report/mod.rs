@@ -4,6 +4,7 @@
 mod articles;
 mod chess;
 pub mod page;
+mod proof;
 pub mod text;
 mod touch;
 pub(crate) mod words;
@@ -80,6 +81,23 @@ pub struct ProofLine {
     pub coordinates: String,
 }
 
+/// The heading of the lines behind threats, in English and in Chinese.
+const TREES: (&str, &str) = (
+    "Lines behind the threats (gains: chariot 20, horse and cannon 10, guard 5, a free pawn 1)",
+    "攻击的具体着法(得子：车20，马炮10，士相5，白得过河兵卒1)",
+);
+
+/// A line as a tree: what is played, and below it what each answer allows.
+#[derive(Clone)]
+pub struct Tree {
+    /// The answer and the move that it allows; at the top, what the line proves.
+    pub text: String,
+    /// The position after the move.
+    pub figure: Option<Figure>,
+    /// What follows each answer.
+    pub below: Vec<Tree>,
+}
+
 /// An article with what it says, in our own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Article {
@@ -118,6 +136,8 @@ pub struct Report {
     pub table: Option<Grid>,
     /// Lines that prove that a side can mate.
     pub proofs: Vec<ProofLine>,
+    /// Lines behind what moves threaten.
+    pub trees: Vec<Tree>,
     /// Every article cited, with what it says.
     pub articles: Vec<Article>,
     /// Remarks.

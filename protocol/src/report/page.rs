@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Drawing, Figure, Grid, Report, Tone, shown};
+use super::{Drawing, Figure, Grid, Report, Tone, Tree, shown};
 use crate::{
     diagram::{self, escape},
     language::Language,
@@ -35,6 +35,9 @@ caption{text-align:left;font-weight:600;padding:4px 0}\
 th,td{border-bottom:1px solid #ddd;padding:3px 8px 3px 0;text-align:left;vertical-align:top}\
 th{color:#555;font-weight:600}\
 .line{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.9em}\
+.tree{padding-left:14px}\
+.tree figure{max-width:230px}\
+summary{cursor:pointer}\
 .key span{white-space:nowrap;margin-right:14px}\
 .key{font-size:.85em;color:#444}\
 .key i{display:inline-block;width:26px;height:0;border-top:4px solid;vertical-align:middle;margin-right:5px}\
@@ -117,6 +120,12 @@ pub fn html(report: &Report) -> String {
             escape(&line.coordinates)
         );
     }
+    if !report.trees.is_empty() {
+        let _ = writeln!(out, "<h2>{}</h2>", language.pick(super::TREES.0, super::TREES.1));
+        for tree in &report.trees {
+            branch(&mut out, tree, language);
+        }
+    }
     let articles: Vec<String> = report
         .articles
         .iter()
@@ -162,6 +171,23 @@ fn facts(out: &mut String, report: &Report) {
         let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(label), escape(text));
     }
     out.push_str("</dl>\n");
+}
+
+/// A line of a tree that opens on a click, with its position and what follows each answer.
+fn branch(out: &mut String, tree: &Tree, language: Language) {
+    let text = escape(&tree.text);
+    if tree.figure.is_none() && tree.below.is_empty() {
+        let _ = writeln!(out, "<p class=\"line\">{text}</p>");
+        return;
+    }
+    let _ = writeln!(out, "<details class=\"tree\"><summary class=\"line\">{text}</summary>");
+    if let Some(figure) = &tree.figure {
+        draw(out, figure, language);
+    }
+    for below in &tree.below {
+        branch(out, below, language);
+    }
+    out.push_str("</details>\n");
 }
 
 fn draw(out: &mut String, figure: &Figure, language: Language) {
@@ -262,6 +288,7 @@ fn print_columns(report: &Report) -> usize {
         + report.facts.iter().chain(&report.headers).map(|(_, t)| wrapped(t, 95)).sum::<f32>()
         + report.near_misses.iter().chain(&report.notes).map(|t| wrapped(t, 120)).sum::<f32>()
         + report.articles.iter().map(|a| wrapped(a.says, 52)).sum::<f32>() / 2.0
+        + report.trees.len() as f32
         + report.proofs.iter().map(|p| 2.0 + wrapped(&p.notation, 105) + wrapped(&p.coordinates, 105)).sum::<f32>();
     let rows: f32 = report.table.as_ref().map_or(0.0, |t| {
         2.0 + t

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Cell, Report, shown};
+use super::{Cell, Report, Tree, shown};
 
 /// The report as text: the verdict first, the article, why, then the evidence and the board.
 pub fn text(report: &Report) -> String {
@@ -34,6 +34,12 @@ pub fn text(report: &Report) -> String {
         let _ = writeln!(out, "\n{}", language.labelled(&line.title, &line.notation));
         let _ = writeln!(out, "{}", language.labelled(language.pick("In coordinates", "坐标"), &line.coordinates));
     }
+    if !report.trees.is_empty() {
+        let _ = writeln!(out, "\n{}", language.pick(super::TREES.0, super::TREES.1));
+        for tree in &report.trees {
+            branch(&mut out, tree, 1);
+        }
+    }
     if !report.articles.is_empty() {
         let _ = writeln!(out, "\n{}", language.pick("Articles cited", "所引条款"));
         for article in &report.articles {
@@ -47,6 +53,14 @@ pub fn text(report: &Report) -> String {
         let _ = write!(out, "\n{}\n{}\n", report.board, report.fen);
     }
     out
+}
+
+/// A line and what is below it, each level two columns further in.
+fn branch(out: &mut String, tree: &Tree, depth: usize) {
+    let _ = writeln!(out, "{}{}", "  ".repeat(depth), tree.text);
+    for below in &tree.below {
+        branch(out, below, depth + 1);
+    }
 }
 
 /// Columns of a terminal that a text takes: Chinese characters take two.

@@ -6,13 +6,17 @@ use chuhan_engine::{
     game::Side,
     law::{
         chess::claims::{GameEnd, Reason, Verdict},
-        xiangqi::{Class, Exempt, IdleName, Root, Route, SideClass},
+        xiangqi::{Class, Exempt, IdleName, OpenPoint, Root, Route, SideClass},
     },
     xiangqi::notation::chinese_name,
 };
 
 use crate::{
-    arbiter::{AnyPiece, Note, OtherReading, Reading, case::ClaimName, xiangqi::GameResult},
+    arbiter::{
+        AnyPiece, Note, OtherReading, Reading,
+        case::ClaimName,
+        xiangqi::{GameResult, HowRead},
+    },
     language::Language,
     player::Player,
 };
@@ -147,6 +151,7 @@ pub(super) fn result(result: GameResult, language: Language) -> String {
     match result {
         GameResult::NoRulingYet => language.pick("no ruling yet", "尚不裁决").into(),
         GameResult::Draw => language.pick("draw", "和棋").into(),
+        GameResult::Undecided => language.pick("undecided", "未能裁定").into(),
         GameResult::NotEstablished => language.pick("not established", "事实未能认定").into(),
         GameResult::IllegalRecord => language.pick("illegal record", "记录中有违例着法").into(),
         GameResult::MustChange(player) => match language {
@@ -157,6 +162,20 @@ pub(super) fn result(result: GameResult, language: Language) -> String {
             Language::English => format!("{} loses", player.name()),
             Language::Chinese => format!("判{}负", player.words(language)),
         },
+    }
+}
+
+/// How a point is read that the text leaves open.
+pub(super) const fn how_read(reading: HowRead, language: Language) -> &'static str {
+    match reading {
+        HowRead::AsClassified => language.pick("as the moves are listed", "按所列性质"),
+        HowRead::Otherwise(OpenPoint::LongerRuns) => {
+            language.pick("if runs of three checks count", "若连将三步之后得子亦计")
+        }
+        HowRead::Otherwise(OpenPoint::CaptureRunsOffer) => language.pick(
+            "if a run that begins with a capture and ends with equal by equal is an offer",
+            "若先吃子连将、末步等子相吃者算兑",
+        ),
     }
 }
 

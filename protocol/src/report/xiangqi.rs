@@ -4,17 +4,14 @@ use std::fmt::Write;
 
 use chuhan_engine::{
     law::chess::claims::Reason,
-    law::xiangqi::{Class, IdleName, Root, SideClass},
-    xiangqi::{
-        Board, Piece, RuleSet, Square,
-        notation::{ChineseStyle, to_chinese, to_wxf},
-    },
+    law::xiangqi::{Class, Exempt, IdleName, Root, SideClass},
+    xiangqi::{Board, Move, Piece, RuleSet, Square},
 };
 
-use super::{Cell, Drawing, Figure, Grid, Report, Telling, Told, Tone, words};
+use super::{Cell, Drawing, Figure, Grid, Report, Telling, Told, Tone, proof, words};
 use crate::{
     arbiter::{
-        AnyPiece, Citation, RuleBook, XiangqiRuling, articles,
+        Citation, RuleBook, XiangqiRuling, articles,
         case::ClaimName,
         xiangqi::{CountEvidence, Evidence, Game, GameResult, Kind, LoopEvidence, LoopMove, NearMiss, Prey},
     },
@@ -25,23 +22,11 @@ use crate::{
 
 impl Telling for Game {
     fn name(&self, ply: usize, language: Language) -> String {
-        let (board, m) = (&self.boards[ply - 1], self.moves[ply - 1]);
-        match language {
-            Language::English => to_wxf(board, m),
-            Language::Chinese => to_chinese(board, m, ChineseStyle::default()),
-        }
+        proof::notation(&self.boards[ply - 1], self.moves[ply - 1], language)
     }
     fn number(&self, ply: usize) -> String {
         Game::number(self, ply)
     }
-}
-
-fn name_of(piece: Piece, language: Language) -> String {
-    words::piece(AnyPiece::Xiangqi(piece), language)
-}
-
-fn piece_on(board: &Board, square: Square, language: Language) -> String {
-    board.piece_at(square).map_or_else(String::new, |piece| name_of(piece, language))
 }
 
 /// Writes the report on a xiangqi ruling.
@@ -59,7 +44,7 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
     report.title = format!("{} · {}", ruling.set.name(), words::claim(asked, language));
     report.tone = match (ruling.result, asked) {
         (GameResult::NoRulingYet, ClaimName::NaturalLimit) | (GameResult::IllegalRecord, _) => Tone::Rejected,
-        (GameResult::NoRulingYet | GameResult::NotEstablished, _) => Tone::Open,
+        (GameResult::NoRulingYet | GameResult::Undecided | GameResult::NotEstablished, _) => Tone::Open,
         (GameResult::Draw | GameResult::MustChange(_) | GameResult::Loses(_), _) => Tone::Ruled,
     };
     report.verdict = words::result(ruling.result, language);
@@ -206,6 +191,23 @@ fn why_loop(result: GameResult, found: &LoopEvidence, language: Language) -> (St
             ),
             format!("此局面第{count}次出现，双方均不犯禁(红方{red}，黑方{black})，不变作和。"),
         ),
+        GameResult::Undecided => {
+            let under = |language: Language| {
+                let each = found.readings.iter().map(|under| {
+                    let reading = words::how_read(under.reading, language);
+                    format!("{reading}{}{}", language.pick(": ", "："), words::result(under.result, language))
+                });
+                each.collect::<Vec<_>>().join(language.pick("; ", "；"))
+            };
+            (
+                format!(
+                    "The position stands for the {} time; the text leaves open on what it depends ({}).",
+                    words::ordinal(count),
+                    under(Language::English)
+                ),
+                format!("此局面第{count}次出现，裁决取决于条文未明之处({})。", under(Language::Chinese)),
+            )
+        }
         GameResult::NoRulingYet | GameResult::IllegalRecord | GameResult::NotEstablished => (
             format!(
                 "The position stands for the {} time; a loop is ruled when it has stood three times.",
@@ -302,7 +304,7 @@ fn move_why(board: &Board, m: &LoopMove, language: Language) -> (String, &'stati
             let by: Vec<String> = board
                 .checkers()
                 .into_iter()
-                .map(|from| format!("{} {from}", piece_on(board, from, language)))
+                .map(|from| format!("{} {from}", proof::piece_on(board, from, language)))
                 .collect();
             let text = match language {
                 Language::English => format!("check by the {}", by.join(" and the ")),
@@ -348,11 +350,11 @@ fn bracketed(articles: &Citation, language: Language) -> String {
 
 /// Who attacks whom.
 fn attack(board: &Board, piece: Piece, square: Square, taker: Square, language: Language) -> String {
-    let (prey, hunter) = (name_of(piece, language), piece_on(board, taker, language));
+    let (prey, hunter) = (proof::name_of(piece, language), proof::piece_on(board, taker, language));
     format!("{prey} {square} ← {hunter} {taker}")
 }
 
-fn prey_attack(board: &Board, prey: Prey, language: Language) -> String {
+fn prey_attack(board: &Board, prey: &Prey, language: Language) -> String {
     attack(board, prey.piece, prey.square, prey.taker, language)
 }
 
@@ -361,9 +363,20 @@ fn near_text(told: &Told<'_, Game>, ply: usize, near: &NearMiss) -> String {
     let language = told.language;
     let prey = attack(&told.game.boards[ply], near.piece, near.square, near.taker, language);
     let (why, article) = (words::exempt(near.why, language), bracketed(&near.article, language));
+    // After the capture, or, where the prey could take instead of it, before.
+    let again = told.game.boards[ply].passed();
+    let taken = again.after(Move::new(near.taker, near.square));
+    let answered_on = if near.why == Exempt::ExchangeOffer { &told.game.boards[ply] } else { &taken };
+    let answer = near.answer.map(|answer| proof::notation(answered_on, answer, language));
     match language {
-        Language::English => format!("{}: {prey}: {why}{article}", told.after(ply)),
-        Language::Chinese => format!("{}：{prey}：{why}{article}", told.after(ply)),
+        Language::English => {
+            let answer = answer.map_or_else(String::new, |answer| format!(": {answer}"));
+            format!("{}: {prey}: {why}{article}{answer}", told.after(ply))
+        }
+        Language::Chinese => {
+            let answer = answer.map_or_else(String::new, |answer| format!("：{answer}"));
+            format!("{}：{prey}：{why}{article}{answer}", told.after(ply))
+        }
     }
 }
 
@@ -417,7 +430,7 @@ fn table(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence, group
             Some(game.mover(m.ply).words(language).into()),
             Some(format!("{} ({}){mark}", told.name(m.ply), game.moves[m.ply - 1])),
             Some(class_of(m, language).into()),
-            join(&|prey| prey_attack(board, *prey, language)),
+            join(&|prey| prey_attack(board, prey, language)),
             join(&|prey| {
                 let (root, route) = (words::root(prey.root, language), words::route(prey.route, language));
                 [root, route].join(language.comma())
@@ -425,16 +438,25 @@ fn table(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence, group
             Some(format!("{why}{}", bracketed(&articles(set, numbers), language))),
         ]);
         for old in &m.existed_before {
-            let prey = prey_attack(board, *old, language);
+            let prey = prey_attack(board, old, language);
             let article = bracketed(&articles(set, &["29.2"]), language);
+            let stood = old
+                .stood
+                .as_ref()
+                .map(|stood| proof::won(&game.boards[m.ply - 1], old, stood.taker, stood.route, language));
             report.near_misses.push(match language {
                 Language::English => {
-                    format!("{}: {prey} was threatened already before the move{article}", told.after(m.ply))
+                    let stood = stood.map_or_else(String::new, |stood| format!(": {stood}"));
+                    format!("{}: {prey} was threatened already before the move{article}{stood}", told.after(m.ply))
                 }
-                Language::Chinese => format!("{}：{prey}在走子前已被捉，非新产生{article}", told.after(m.ply)),
+                Language::Chinese => {
+                    let stood = stood.map_or_else(String::new, |stood| format!("：{stood}"));
+                    format!("{}：{prey}在走子前已被捉，非新产生{article}{stood}", told.after(m.ply))
+                }
             });
         }
         report.near_misses.extend(m.near_misses.iter().flatten().map(|near| near_text(told, m.ply, near)));
+        proof::add(report, game, m, &told.after(m.ply));
         if m.hint.is_some() {
             let article = articles(set, &["27.3"]).text();
             let number = article.as_deref().unwrap_or(language.pick("an exception", "例外"));
@@ -515,7 +537,8 @@ fn drawing(game: &Game, ply: usize, m: Option<&LoopMove>) -> Drawing {
     overlay.arrows.extend(board.checkers().into_iter().map(|from| Arrow { from, to: king, ink: Ink::Check }));
     if let Some(m) = m {
         overlay.arrows.extend(m.prey.iter().map(|prey| Arrow { from: prey.taker, to: prey.square, ink: Ink::Chase }));
-        overlay.arrows.extend(m.threat.map(|check| Arrow { from: check.from(), to: check.to(), ink: Ink::Threat }));
+        let threat = m.proof.iter().map(|mate| mate.played);
+        overlay.arrows.extend(threat.map(|check| Arrow { from: check.from(), to: check.to(), ink: Ink::Threat }));
     }
     Drawing::Xiangqi(board, overlay)
 }

@@ -38,6 +38,8 @@ pub enum RepetitionOutcome {
     MustChange(bool),
     /// This side loses; true is red.
     Loses(bool),
+    /// It depends on what 3.5 (b) leaves open.
+    Undecided,
 }
 
 /// The class of a move, lightest first (27.4).
@@ -242,9 +244,25 @@ impl Takers {
     }
 }
 
+/// 3.5 (b): how deep a run goes, and what one is that begins with a capture and ends with equal by equal.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Reading {
+    /// Two checks; it wins the unit.
+    #[default]
+    Plain,
+    /// Three checks.
+    Deeper,
+    /// An offer to exchange.
+    Offer,
+}
+
 /// The referee: the law with a memory for what was found out before.
 #[derive(Default)]
 pub struct Referee {
+    /// Other than 3.5 (b) reads by default?
+    reading: Reading,
+    /// The referees who read otherwise.
+    others: Vec<Referee>,
     mates: HashMap<(Grid, u8), bool>,
     winnable: HashMap<(Grid, Takers), BTreeSet<Point>>,
     classes: HashMap<(Option<Grid>, Grid, Step), Classed>,
@@ -256,6 +274,12 @@ impl Referee {
         self.mates.clear();
         self.winnable.clear();
         self.classes.clear();
+        self.others.iter_mut().for_each(Referee::forget);
+    }
+
+    /// Checks in the longest run that may win a piece.
+    fn run_checks(&self) -> u8 {
+        if self.reading == Reading::Deeper { RUN_CHECKS + 1 } else { RUN_CHECKS }
     }
 
     /// 28.2: has the side to move a mate by checks alone, in at most `checks` of them?
@@ -351,7 +375,7 @@ impl Referee {
                     && (Self::gain(grid, m, Balance::default()) > 0 || Self::gains_by_exchange(grid, m))
                     && !Self::mates_in_one(&grid.after(m))
             });
-            if direct || self.wins_by_run(grid, square, Balance::default(), RUN_CHECKS, takers) {
+            if direct || self.wins_by_run(grid, square, Balance::default(), 0, None, takers) {
                 found.insert(square);
             }
         }
@@ -389,11 +413,23 @@ impl Referee {
     }
 
     /// 29.1 (b): a run of checks after which the same unit is taken against every answer, what is
-    /// lost on the way deducted; other units taken on the way only make up for losses.
-    fn wins_by_run(&mut self, grid: &Grid, square: Point, so_far: Balance, checks: u8, takers: Takers) -> bool {
-        if checks < RUN_CHECKS {
+    /// lost on the way deducted; other units taken on the way only make up for losses. `given` checks were
+    /// given, the first of which took material or not. An answer that allows mate counts as lost, but where
+    /// every answer does nothing is won.
+    fn wins_by_run(
+        &mut self,
+        grid: &Grid,
+        square: Point,
+        so_far: Balance,
+        given: u8,
+        took_first: Option<bool>,
+        takers: Takers,
+    ) -> bool {
+        if given > 0 {
             let taking = grid.captures_on(square).into_iter().any(|m| {
+                let equal = grid.at(m.0).eq_ignore_ascii_case(&grid.at(m.1)) && worth(grid.at(m.1)) >= 10;
                 takers.has(grid.at(m.0))
+                    && !(self.reading == Reading::Offer && equal && took_first == Some(true))
                     && Self::gain(grid, m, so_far.on_the_way()) > 0
                     && !Self::mates_in_one(&grid.after(m))
             });
@@ -401,7 +437,7 @@ impl Referee {
                 return true;
             }
         }
-        if checks == 0 {
+        if given == self.run_checks() {
             return false;
         }
         for m in grid.legal_moves() {
@@ -409,16 +445,17 @@ impl Referee {
             if m.1 == square || !after.is_checked(after.red) {
                 continue;
             }
-            let with = if grid.at(m.1) == b'.' { so_far } else { so_far.with(grid.at(m.1), m.1, true) };
+            let taken = grid.at(m.1);
+            let with = if taken == b'.' { so_far } else { so_far.with(taken, m.1, true) };
+            let took = Some(took_first.unwrap_or(taken != b'.' && is_material(taken, m.1)));
             let answers = after.legal_moves();
-            let wins = !answers.is_empty()
-                && answers.into_iter().all(|a| {
-                    let then = after.after(a);
-                    let with = if after.at(a.1) == b'.' { with } else { with.with(after.at(a.1), a.1, false) };
-                    let square = if a.0 == square { a.1 } else { square };
-                    self.wins_by_run(&then, square, with, checks - 1, takers) || self.mates_by_checks(&then)
-                });
-            if wins {
+            let falls = answers.iter().all(|&a| {
+                let then = after.after(a);
+                let with = if after.at(a.1) == b'.' { with } else { with.with(after.at(a.1), a.1, false) };
+                let square = if a.0 == square { a.1 } else { square };
+                self.wins_by_run(&then, square, with, given + 1, took, takers) || self.mates_by_checks(&then)
+            });
+            if falls && answers.iter().any(|&a| !self.mates_by_checks(&after.after(a))) {
                 return true;
             }
         }
@@ -465,7 +502,23 @@ impl Referee {
     /// Rules on the last position of a record.
     pub fn rule(&mut self, book: Book, record: &Record) -> Ruling {
         match book {
-            Book::Chinese1999 => self.rule_1999(record),
+            Book::Chinese1999 => {
+                let mut ruling = self.rule_1999(record);
+                if self.others.is_empty() {
+                    let other = |reading| Referee { reading, ..Referee::default() };
+                    self.others = vec![other(Reading::Deeper), other(Reading::Offer)];
+                }
+                let as_read = ruling.outcome;
+                for other in &mut self.others {
+                    // What mates does so under every reading.
+                    std::mem::swap(&mut self.mates, &mut other.mates);
+                    if other.rule_1999(record).outcome != as_read {
+                        ruling.outcome = RepetitionOutcome::Undecided;
+                    }
+                    std::mem::swap(&mut self.mates, &mut other.mates);
+                }
+                ruling
+            }
             Book::Asian | Book::Computer => rule_by_prey(book, record),
             Book::ComputerUcci => rule_ucci(record),
         }

@@ -5,7 +5,7 @@ use zerocopy::FromZeros;
 use super::{
     classify::{Class, attacks_nothing, threatens_nothing},
     ruleset::RuleSet,
-    study::Study,
+    study::{OpenPoint, Study},
     verdict::{Effort, LineView, arbiter_study, class_at, steps_out_of_check},
 };
 use crate::key::{Key, scramble};
@@ -43,12 +43,13 @@ impl LawCache {
         study
     }
 
-    /// The class of the move on the board `ply` of a line, to be found out with no more than `effort`
-    /// and `mate_nodes`; `None` if that does not suffice. With full effort it is always the same, whatever was
-    /// asked before.
+    /// The class of the move on the board `ply` of a line as the text is read, or under another reading, to be
+    /// found out with no more than `effort` and `mate_nodes`; `None` if that does not suffice. With full effort it
+    /// is always the same, whatever was asked before.
     pub(super) fn class(
         &mut self,
         set: RuleSet,
+        reading: Option<OpenPoint>,
         mate_nodes: u32,
         line: LineView<'_>,
         ply: usize,
@@ -58,7 +59,7 @@ impl LawCache {
         if after.checkers().any() {
             return Some(Class::Check);
         }
-        let book = scramble(set as u64 | u64::from(mate_nodes) << 8);
+        let book = scramble(set as u64 | reading.map_or(0, |r| 1 + r as u64) << 8 | u64::from(mate_nodes) << 16);
         // What attacks nothing is idle wherever it came from.
         let quiet = scramble((after.key() ^ book).0);
         let mut key = scramble((before.key() ^ book).0) ^ after.key();
@@ -76,6 +77,10 @@ impl LawCache {
             _ => return None,
         }
         let study = self.study(set, mate_nodes);
+        let study = match reading {
+            Some(reading) => study.otherwise(reading),
+            None => study,
+        };
         if !steps_out_of_check(study, line, ply) && threatens_nothing(study, after) {
             return self.keep(quiet, Some(Class::Idle));
         }

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::study::{Book, Prey, Route, Study, Takers, is_hanging, is_material};
+use super::{
+    exchange::is_material,
+    proof::Proof,
+    study::{Book, Prey, Route, Study, Takers, is_hanging},
+};
 use crate::{
     game::Kind,
     movelist::MoveList,
@@ -121,6 +125,49 @@ pub fn classify(study: &mut Study, earlier: Option<&Board>, before: &Board, m: M
         out.preys = pawn_preys;
     }
     out
+}
+
+/// The lines behind what a move threatens and behind what it threatens no more newly than before.
+#[derive(Clone, Debug, Default)]
+pub struct Proofs {
+    /// The mate, for a mate-threat.
+    pub mate: Option<Proof>,
+    /// How each of the preys is won, in their order.
+    pub preys: Vec<Option<Proof>>,
+    /// How each of the pieces that were threatened before could be won then, in their order.
+    pub stood: Vec<Option<(Prey, Proof)>>,
+    /// The mate that stood before a check, where the move that answers it leaves it standing (28.2, A11).
+    pub older_mate: Option<Proof>,
+}
+
+/// The lines behind the class of a move under the Chinese books; `earlier`, `before` and `after` as in
+/// [`classify`].
+pub fn proofs(
+    study: &mut Study,
+    earlier: Option<&Board>,
+    before: &Board,
+    classified: &Classified,
+    after: &Board,
+) -> Proofs {
+    let mut found = Proofs::default();
+    if classified.class == Class::Check {
+        return found;
+    }
+    let again = after.passed();
+    if classified.class == Class::MateThreat {
+        found.mate = study.prove_mate(&again);
+    } else if before.in_check() && !steps_out_of_check(study, before, classified.played) {
+        let stands = study.mate_by_checks(&again, study.budget().mate_checks).is_some();
+        found.older_mate = earlier.filter(|_| stands).and_then(|earlier| study.prove_mate(&earlier.passed()));
+    }
+    let takers = if classified.class == Class::PawnAttack { Takers::Pawns } else { Takers::Pieces };
+    found.preys = classified.preys.iter().map(|&prey| study.prove(&again, prey, takers)).collect();
+    let stood = classified.standing.iter().map(|prey| {
+        let prey = study.winnable_at(before, prey.square, Takers::Pieces)?;
+        Some((prey, study.prove(before, prey, Takers::Pieces)?))
+    });
+    found.stood = stood.collect();
+    found
 }
 
 /// Is a move to `after` idle at first glance, wherever it came from?

@@ -7,6 +7,7 @@ use super::{
     cache::LawCache,
     limit::NaturalCount,
     ruleset::RuleSet,
+    study::OpenPoint,
     verdict::{
         ClassOf, LineView, RepetitionOutcome, SideClass, outcome_of_loop, outcome_of_repetition, rule_loop,
         rule_repetition,
@@ -86,8 +87,8 @@ pub(crate) fn judge<W: Witness>(
 }
 
 /// Positions that the class of one move inside the search may cost when mates by checks are looked
-/// for: a millisecond. The referee has no such limit.
-const SEARCH_MATE_NODES: u32 = 500;
+/// for: a few milliseconds at most. The referee has no such limit.
+const SEARCH_MATE_NODES: u32 = 1_500;
 
 /// The same where the true count has been reached, so that the class decides the game: a few hundredths
 /// of a second at most, for what few searches meet.
@@ -119,15 +120,24 @@ fn judge_repetition<W: Witness>(
         Stake::AtMost if full.is_none() => Some(us),
         _ => None,
     };
-    let outcome =
-        outcome(set, line, start, suspect, &mut |ply, effort| cache.class(set, mate_nodes, line, ply, effort));
+    let mut as_read = |reading, nodes| {
+        outcome(set, line, start, suspect, &mut |ply, effort| cache.class(set, reading, nodes, line, ply, effort))
+    };
+    let mut outcome = as_read(None, mate_nodes);
+    // What depends on a point that the text leaves open bans nothing. Bans are few, so that more may be looked at.
+    if set == RuleSet::Chinese1999
+        && matches!(outcome, RepetitionOutcome::Loses(_) | RepetitionOutcome::MustChange(_))
+        && OpenPoint::ALL.iter().any(|&reading| as_read(Some(reading), RULING_MATE_NODES) != outcome)
+    {
+        outcome = RepetitionOutcome::Undecided;
+    }
     if W::LISTENS {
         let study = cache.study(set, SEARCH_MATE_NODES * (line.end() - start) as u32);
         note_loop(boards, rule_loop(set, study, line, start).sides, witness);
     }
     Some(match (outcome, full.is_some()) {
         (RepetitionOutcome::NoRulingYet, _) => return None,
-        (RepetitionOutcome::Draw, _) => Ruling::Draw,
+        (RepetitionOutcome::Draw | RepetitionOutcome::Undecided, _) => Ruling::Draw,
         (RepetitionOutcome::Loses(side), true) if side == us => Ruling::Loss,
         (RepetitionOutcome::Loses(_), true) => Ruling::Win,
         (RepetitionOutcome::Loses(side) | RepetitionOutcome::MustChange(side), _) if side == us => Ruling::AtMostDraw,
@@ -152,7 +162,8 @@ fn referee<W: Witness>(
     }
     match ruling.outcome {
         RepetitionOutcome::NoRulingYet | RepetitionOutcome::MustChange(_) => None,
-        RepetitionOutcome::Draw => Some(Ruling::Draw),
+        // What an arbiter would have to decide is no loss.
+        RepetitionOutcome::Draw | RepetitionOutcome::Undecided => Some(Ruling::Draw),
         RepetitionOutcome::Loses(side) if side == boards.board().side() => Some(Ruling::Loss),
         RepetitionOutcome::Loses(_) => Some(Ruling::Win),
     }

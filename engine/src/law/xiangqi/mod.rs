@@ -7,9 +7,11 @@
 
 mod cache;
 mod classify;
+mod exchange;
 pub(crate) mod judge;
 mod limit;
 mod near;
+mod proof;
 mod ruleset;
 mod study;
 pub mod touch;
@@ -17,13 +19,15 @@ mod verdict;
 mod view;
 
 pub use cache::LawCache;
-pub use classify::{Class, Classified, IdleName};
+pub use classify::{Class, Classified, IdleName, Proofs};
+pub use exchange::value;
 pub use judge::Rules;
 pub use limit::NaturalCount;
 pub use near::{Exempt, NearMiss, near_misses};
+pub use proof::{Answer, Proof, Then};
 pub use ruleset::{Row, RuleSet};
-pub use study::{Book, Budget, Prey, Root, Route, Study, value};
+pub use study::{Book, Budget, CaptureRuns, OpenPoint, Prey, Root, Route, Study};
 pub use verdict::{
-    ClassOf, Effort, LineView, RepetitionOutcome, RepetitionRuling, SideClass, arbiter_study, class_at,
-    outcome_of_loop, outcome_of_repetition, rule_loop, rule_repetition,
+    ClassOf, Effort, LineView, Otherwise, RepetitionOutcome, RepetitionRuling, SideClass, arbiter_study, class_at,
+    outcome_of_loop, outcome_of_repetition, proofs_at, rule_loop, rule_repetition,
 };

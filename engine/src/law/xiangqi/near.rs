@@ -1,7 +1,10 @@
 //! What a move attacks in form only, and the article that sets it apart from a chase: facts for the
 //! arbiter, which the ruling itself does not need.
 
-use super::study::{Study, Takers, is_material};
+use super::{
+    exchange::{best_recapture, is_material},
+    study::{Study, Takers},
+};
 use crate::xiangqi::{
     board::Board,
     types::{Move, Piece, PieceKind, Square},
@@ -53,6 +56,9 @@ pub struct NearMiss {
     pub taker: Square,
     /// Why it does not count.
     pub exempt: Exempt,
+    /// The opponent's move that shows it: what takes the attacker back, mates, or, for an exchange offer,
+    /// what the prey could do instead.
+    pub answer: Option<Move>,
 }
 
 /// The captures that the move `m` from `before` to `after` newly makes possible and that are no
@@ -87,7 +93,14 @@ pub fn near_misses(study: &mut Study, before: &Board, m: Move, after: &Board) ->
                 _ => Exempt::NoProfit,
             }
         };
-        found.push(NearMiss { piece, square: capture.to(), taker: capture.from(), exempt });
+        let after = again.after(capture);
+        let answer = match exempt {
+            Exempt::ExchangeOffer => Some(Move::new(capture.to(), capture.from())),
+            Exempt::Rooted => best_recapture(&after, capture.to()),
+            Exempt::AllowsMate => study.prove_mate(&after).map(|mate| mate.played),
+            Exempt::General | Exempt::Pawn | Exempt::NoMaterial | Exempt::NoProfit => None,
+        };
+        found.push(NearMiss { piece, square: capture.to(), taker: capture.from(), exempt, answer });
     }
     found
 }

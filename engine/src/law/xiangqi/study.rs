@@ -10,6 +10,10 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
+use super::{
+    exchange::{Balance, gain_after, gain_with, is_material, value},
+    proof::{Answer, Proof, Then},
+};
 use crate::{
     key::Key,
     xiangqi::{
@@ -27,11 +31,46 @@ pub struct Budget {
     pub run_checks: u8,
     /// The same for what is lost in return for a piece (2020).
     pub return_checks: u8,
+    /// What a run comes to that begins with a capture and ends with equal by equal.
+    pub capture_runs: CaptureRuns,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { mate_checks: 8, run_checks: 2, return_checks: 4 }
+        Self { mate_checks: 8, run_checks: 2, return_checks: 4, capture_runs: CaptureRuns::Win }
+    }
+}
+
+/// What a run of checks comes to that begins with a capture and ends with equal by equal, which the text of
+/// 1999 leaves open. (In 2020 it is an offer.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CaptureRuns {
+    /// It wins the last piece.
+    Win,
+    /// It offers an exchange (28.5).
+    Offer,
+}
+
+/// A point that the text of 1999 leaves open, read otherwise than [`Budget::default`] reads it. A ruling
+/// that it would change is undecided (specification, 3.5 (b) and 10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenPoint {
+    /// A run of three checks may win a piece.
+    LongerRuns,
+    /// A run that begins with a capture and ends with equal by equal is an offer to exchange.
+    CaptureRunsOffer,
+}
+
+impl OpenPoint {
+    /// All of them.
+    pub const ALL: [OpenPoint; 2] = [OpenPoint::LongerRuns, OpenPoint::CaptureRunsOffer];
+
+    /// The limits that read so.
+    fn budget(self) -> Budget {
+        match self {
+            OpenPoint::LongerRuns => Budget { run_checks: 3, ..Budget::default() },
+            OpenPoint::CaptureRunsOffer => Budget { capture_runs: CaptureRuns::Offer, ..Budget::default() },
+        }
     }
 }
 
@@ -73,7 +112,7 @@ pub struct Prey {
     pub square: Square,
     /// What it is.
     pub piece: Piece,
-    /// Where its taker stands; for a run of checks, the piece that gives the first check.
+    /// Where its taker stands. In a run of checks that is the unit that captures at the end of the first line.
     pub taker: Square,
     /// What the taker is.
     pub taker_kind: PieceKind,
@@ -92,26 +131,6 @@ pub enum Takers {
     Pieces,
     /// Pawns only: their attacks are tallied apart (27.2).
     Pawns,
-}
-
-/// Value of a unit in exchanges (25.3): a chariot is two horses or cannons, a guard half of one,
-/// and a pawn is never a gain for a unit.
-pub const fn value(kind: PieceKind) -> i32 {
-    match kind {
-        PieceKind::Chariot => 20,
-        PieceKind::Horse | PieceKind::Cannon => 10,
-        PieceKind::Advisor | PieceKind::Elephant => 5,
-        PieceKind::Pawn | PieceKind::King => 0,
-    }
-}
-
-/// Is the unit on `square` material (25.3)? The general and a pawn on its own bank are not.
-pub fn is_material(piece: Piece, square: Square) -> bool {
-    match piece.kind() {
-        PieceKind::King => false,
-        PieceKind::Pawn => square.is_across_river(piece.side()),
-        _ => true,
-    }
 }
 
 /// Hashes what begins with a Zobrist key, which is random enough as it is.
@@ -175,6 +194,8 @@ pub struct Study {
     mates: ByKey<(Key, u8), MateSearch>,
     checks: ByKey<Key, Arc<[Check]>>,
     winnable: ByKey<(Key, bool), Vec<Prey>>,
+    /// The same questions under the other readings, once they were asked.
+    otherwise: [Option<Box<Study>>; OpenPoint::ALL.len()],
 }
 
 impl Study {
@@ -188,7 +209,18 @@ impl Study {
             mates: ByKey::default(),
             checks: ByKey::default(),
             winnable: ByKey::default(),
+            otherwise: [const { None }; OpenPoint::ALL.len()],
         }
+    }
+
+    /// The same questions under another reading.
+    pub(super) fn otherwise(&mut self, reading: OpenPoint) -> &mut Study {
+        let (book, nodes) = (self.book, self.nodes_left);
+        self.otherwise[reading as usize].get_or_insert_with(|| {
+            let mut other = Box::new(Study::new(book, reading.budget()));
+            other.nodes_left = nodes;
+            other
+        })
     }
 
     /// Forgets everything, so that answers do not depend on what was asked before, and grants this
@@ -198,6 +230,9 @@ impl Study {
         self.checks.clear();
         self.winnable.clear();
         self.nodes_left = nodes;
+        for other in self.otherwise.iter_mut().flatten() {
+            other.begin(nodes);
+        }
     }
 
     /// Did the positions granted run out? Then a mate or a run of checks may have been missed.
@@ -377,7 +412,9 @@ impl Study {
         if open.is_empty() {
             return open;
         }
-        self.run_wins(board, open, Balance::default(), self.budget.return_checks, Takers::Pieces, None)
+        // What is lost is lost, to an equal as well.
+        let run = Run { began: Some(Beginning::Quiet), ..Run::of(Takers::Pieces) };
+        self.run_wins(board, open, run, self.budget.return_checks)
     }
 
     /// Route (a): a capture that wins material at once.
@@ -401,96 +438,148 @@ impl Study {
     /// the pieces on `open` that fall so, the shortest runs first.
     fn win_by_checks(&mut self, board: &Board, mut open: Bitboard, takers: Takers, found: &mut Vec<Prey>) {
         let checks = self.checks(board);
+        let run = Run::of(takers);
         for depth in 1..=self.budget.run_checks {
             for check in checks.iter() {
                 let first = check.played.from();
-                let won = self.check_wins(board, check, open, Balance::default(), depth, takers, None);
+                let won = self.check_wins(board, check, open, run, depth);
                 open -= won;
                 let alone = if self.book == Book::Chinese2020 && won.any() {
-                    self.check_wins(board, check, won, Balance::default(), depth, takers, Some(first))
+                    self.check_wins(board, check, won, Run { alone: Some(first), ..run }, depth)
                 } else {
                     Bitboard::EMPTY
                 };
-                found.extend(won.into_iter().filter_map(|square| {
-                    let (piece, taker) = (board.piece_at(square)?, board.piece_at(first)?);
-                    let (taker, taker_kind) = (first, taker.kind());
-                    let (route, root) = (Route::CheckRun, Root::Unrooted);
-                    Some(Prey { square, piece, taker, taker_kind, route, root, joint: !alone.has(square) })
-                }));
+                for square in won {
+                    let proof = self.run_from(board, check, square, run, depth);
+                    let taker = proof.and_then(|proof| proof.capturer()).unwrap_or(first);
+                    let (Some(piece), Some(unit)) = (board.piece_at(square), board.piece_at(taker)) else { continue };
+                    let (route, root, taker_kind) = (Route::CheckRun, Root::Unrooted, unit.kind());
+                    found.push(Prey { square, piece, taker, taker_kind, route, root, joint: !alone.has(square) });
+                }
             }
         }
     }
 
-    /// Those of the pieces on `open` that a run of at most `depth` checks wins, when `spent` was won and
-    /// lost on the way. All of it must be done by the unit on `alone`, if one is given.
-    fn run_wins(
-        &mut self,
-        board: &Board,
-        open: Bitboard,
-        spent: Balance,
-        depth: u8,
-        takers: Takers,
-        alone: Option<Square>,
-    ) -> Bitboard {
+    /// Those of the pieces on `open` that a run of at most `depth` checks wins.
+    fn run_wins(&mut self, board: &Board, open: Bitboard, run: Run, depth: u8) -> Bitboard {
         let mut lost = open;
-        for check in self.checks(board).iter().filter(|check| alone.is_none_or(|s| s == check.played.from())) {
-            let won = self.check_wins(board, check, lost, spent, depth, takers, alone);
+        for check in self.checks(board).iter().filter(|check| run.alone.is_none_or(|s| s == check.played.from())) {
+            let won = self.check_wins(board, check, lost, run, depth);
             lost -= won;
         }
         open - lost
     }
 
     /// Those of the pieces on `open` that a run wins which begins with this check, whatever the answers.
-    #[allow(clippy::too_many_arguments, reason = "the state of one recursion")]
-    fn check_wins(
-        &mut self,
-        board: &Board,
-        check: &Check,
-        open: Bitboard,
-        spent: Balance,
-        depth: u8,
-        takers: Takers,
-        alone: Option<Square>,
-    ) -> Bitboard {
+    /// An answer that allows mate is as good as lost; but where every answer does, the threat is mate and no
+    /// piece is won.
+    fn check_wins(&mut self, board: &Board, check: &Check, open: Bitboard, run: Run, depth: u8) -> Bitboard {
         let m = check.played;
-        let alone = alone.map(|_| m.to());
         let mut won = open.without(m.to());
         if won.is_empty() {
             return won;
         }
-        let spent = board.piece_at(m.to()).map_or(spent, |taken| spent.winning(taken));
+        let run = run.checking(board, m);
         let checked = board.after(m);
-        if alone.is_some() && checked.checkers() != m.to().bitboard() {
+        if run.alone.is_some() && checked.checkers() != m.to().bitboard() {
             return Bitboard::EMPTY;
         }
-        let answers = check.answers(&checked);
-        if answers.is_empty() {
-            return Bitboard::EMPTY;
-        }
-        for &a in answers {
+        let mut escapes = false;
+        for &a in check.answers(&checked) {
             let next = checked.after(a);
-            let taken = checked.piece_at(a.to());
-            let spent = taken.map_or(spent, |taken| spent.losing(taken, a.to()));
-            let pawn_gone = taken.is_some_and(|p| p.kind() == PieceKind::Pawn);
+            let run = run.answered(&checked, a);
             // The pieces that still stand, where the answer has left them.
             let mut stand = Bitboard::EMPTY;
             for square in won {
                 let now = if a.from() == square { a.to() } else { square };
-                if pawn_gone && self.pawn_is_too_dear(&next, now) || !self.falls(&next, now, spent, takers, alone) {
+                if self.fall(&next, now, run).is_none() {
                     stand = stand.with(now);
                 }
             }
             if depth > 1 && stand.any() {
-                stand -= self.run_wins(&next, stand, spent, depth - 1, takers, alone);
+                stand -= self.run_wins(&next, stand, run, depth - 1);
             }
-            if stand.any() && self.mate_by_checks(&next, self.budget.mate_checks).is_none() {
+            if stand.any() && !self.allows_mate(&next) {
+                escapes = true;
                 won -= if stand.has(a.to()) { stand.without(a.to()).with(a.from()) } else { stand };
                 if won.is_empty() {
-                    break;
+                    return won;
                 }
             }
         }
-        won
+        let answers = check.answers(&checked);
+        escapes |= won.any() && answers.iter().any(|&a| !self.allows_mate(&checked.after(a)));
+        if escapes { won } else { Bitboard::EMPTY }
+    }
+
+    /// The run that begins with this check and wins the piece on `square`, as [`Study::check_wins`] finds it.
+    fn run_from(&mut self, board: &Board, check: &Check, square: Square, run: Run, depth: u8) -> Option<Proof> {
+        let run = run.checking(board, check.played);
+        let checked = board.after(check.played);
+        let mut answers = Vec::new();
+        for &played in check.answers(&checked) {
+            let next = checked.after(played);
+            let run = run.answered(&checked, played);
+            let now = if played.from() == square { played.to() } else { square };
+            let proof = match self.fall(&next, now, run) {
+                Some(m) => Proof::takes(m, self.gain(&next, m, run.spent.net_loss())),
+                None => match self.run_within(&next, now, run, depth - 1) {
+                    Some(proof) => proof,
+                    None => self.prove_mate(&next)?,
+                },
+            };
+            answers.push(Answer { played, proof });
+        }
+        Some(Proof { played: check.played, then: Then::Check(answers) })
+    }
+
+    /// The shortest run of at most `depth` checks that wins the piece on `square`.
+    fn run_within(&mut self, board: &Board, square: Square, run: Run, depth: u8) -> Option<Proof> {
+        let checks = self.checks(board);
+        (1..=depth).find_map(|depth| {
+            let mut wins = checks.iter().filter(|check| run.alone.is_none_or(|s| s == check.played.from()));
+            let check = wins.find(|check| self.check_wins(board, check, square.bitboard(), run, depth).any())?;
+            self.run_from(board, check, square, run, depth)
+        })
+    }
+
+    /// The shortest mate by checks of the side to move, if there is one within the limit.
+    pub(super) fn prove_mate(&mut self, board: &Board) -> Option<Proof> {
+        let length = self.mate_by_checks(board, self.budget.mate_checks)?;
+        self.mate_within(board, length)
+    }
+
+    /// A mate in so many checks at the most.
+    fn mate_within(&mut self, board: &Board, length: u8) -> Option<Proof> {
+        let left = length.checked_sub(1)?;
+        self.checks(board).iter().find_map(|check| {
+            let checked = board.after(check.played);
+            let mut answers = Vec::new();
+            for &played in check.answers(&checked) {
+                let next = checked.after(played);
+                let length = self.mate_by_checks(&next, left)?;
+                answers.push(Answer { played, proof: self.mate_within(&next, length)? });
+            }
+            Some(Proof { played: check.played, then: Then::Check(answers) })
+        })
+    }
+
+    /// How the side to move wins this prey.
+    pub(super) fn prove(&mut self, board: &Board, prey: Prey, takers: Takers) -> Option<Proof> {
+        let capture = Move::new(prey.taker, prey.square);
+        match prey.route {
+            Route::Capture => Some(Proof::takes(capture, self.gain(board, capture, Balance::default()))),
+            Route::CheckRun => self.run_within(board, prey.square, Run::of(takers), self.budget.run_checks),
+            Route::Exchange => {
+                let answers = self.exchange_from(board, capture)?;
+                Some(Proof { played: capture, then: Then::Exchange(answers) })
+            }
+        }
+    }
+
+    /// Has the side to move a mate by checks?
+    fn allows_mate(&mut self, board: &Board) -> bool {
+        self.mate_by_checks(board, self.budget.mate_checks).is_some()
     }
 
     /// In the 2020 diagrams a pawn given up in a run of checks pays for a chariot, but not for a
@@ -499,14 +588,22 @@ impl Study {
         self.book == Book::Chinese2020 && board.piece_at(prey).is_none_or(|p| p.kind() != PieceKind::Chariot)
     }
 
-    /// At the end of a run: can the piece on `square` be captured with a gain after what was lost
-    /// on the way has been deducted? What was taken on the way only offsets losses.
-    fn falls(&mut self, board: &Board, square: Square, spent: Balance, takers: Takers, alone: Option<Square>) -> bool {
-        board.legal_to(square).filter(|m| alone.is_none_or(|s| s == m.from())).any(|m| {
-            board.piece_at(m.from()).is_some_and(|p| may_take(p.kind(), takers))
-                && self.gain(board, m, spent.net_loss()) > 0
+    /// At the end of a run: the capture of the piece on `square` that gains after what was lost on the way
+    /// has been deducted, if there is one. What was taken on the way only offsets losses.
+    fn fall(&mut self, board: &Board, square: Square, run: Run) -> Option<Move> {
+        board.legal_to(square).filter(|m| run.alone.is_none_or(|s| s == m.from())).find(|&m| {
+            board.piece_at(m.from()).is_some_and(|p| may_take(p.kind(), run.takers))
+                && !(run.began == Some(Beginning::Capture) && self.exempts_equals() && takes_equal(board, m))
+                && !(run.lost_a_pawn && self.pawn_is_too_dear(board, square))
+                && self.gain(board, m, run.spent.net_loss()) > 0
                 && !self.taking_allows_mate(board, m)
         })
+    }
+
+    /// Is a run that begins with a capture and ends with equal by equal an offer to exchange? So say
+    /// reference diagrams 9 and 13 of 2020; the text of 1999 leaves it open.
+    fn exempts_equals(&self) -> bool {
+        self.book == Book::Chinese2020 || self.budget.capture_runs == CaptureRuns::Offer
     }
 
     /// 25.3: a pawn for pieces is never a gain. The 2020 diagrams do not hold to it.
@@ -517,34 +614,39 @@ impl Study {
     /// Route (c): an exchange on the square that does not pay there, but lets a capture elsewhere
     /// pay that did not pay before.
     fn win_by_exchange(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
-        let victim = board.piece_at(square)?;
-        let floats = self.pawns_float();
         captures_of(board, square).into_iter().find_map(|m| {
-            let taker = board.piece_at(m.from())?;
-            if !may_take(taker.kind(), takers)
-                || self.offers(board, m)
-                || self.gain(board, m, Balance::default()) > 0
-                || self.taking_allows_mate(board, m)
-            {
-                return None;
-            }
-            let partners = if self.book == Book::Chinese2020 { self.partners(board, square) } else { Bitboard::EMPTY };
-            let won = Balance::default().winning(victim);
-            let taken = board.after(m);
-            let recaptures: Vec<Move> = taken.legal_to(square).collect();
-            let pays = !recaptures.is_empty()
-                && recaptures.iter().all(|&r| {
-                    let retaken = won.losing(taker, square);
-                    let back = taken.after(r);
-                    back.legal_list()
-                        .iter()
-                        .filter(|f| back.piece_at(f.to()).is_some() && !partners.has(f.from()))
-                        .filter(|&f| gain_after(&back, f, Balance::default(), floats) > 0)
-                        .filter(|&f| !pays_already(board, f, &back, floats))
-                        .any(|f| gain_after(&back, f, retaken, floats) > 0)
-                });
+            let pays = board.piece_at(m.from()).is_some_and(|taker| may_take(taker.kind(), takers))
+                && !self.offers(board, m)
+                && self.gain(board, m, Balance::default()) <= 0
+                && !self.taking_allows_mate(board, m)
+                && self.exchange_from(board, m).is_some();
             pays.then(|| prey(board, m, Route::Exchange))
         })
+    }
+
+    /// What follows the capture `m` if it begins an exchange that pays elsewhere whatever takes back: every
+    /// recapture with the capture that pays then.
+    fn exchange_from(&mut self, board: &Board, m: Move) -> Option<Vec<Answer>> {
+        let (taker, victim) = (board.piece_at(m.from())?, board.piece_at(m.to())?);
+        let floats = self.pawns_float();
+        let partners = if self.book == Book::Chinese2020 { self.partners(board, m.to()) } else { Bitboard::EMPTY };
+        let retaken = Balance::default().winning(victim).losing(taker, m.to());
+        let taken = board.after(m);
+        let mut answers = Vec::new();
+        for played in taken.legal_to(m.to()) {
+            let back = taken.after(played);
+            let proof = back.legal_list().iter().find_map(|f| {
+                let gain = gain_after(&back, f, retaken, floats);
+                let pays = back.piece_at(f.to()).is_some()
+                    && !partners.has(f.from())
+                    && gain_after(&back, f, Balance::default(), floats) > 0
+                    && !pays_already(board, f, &back, floats)
+                    && gain > 0;
+                pays.then(|| Proof::takes(f, gain))
+            })?;
+            answers.push(Answer { played, proof });
+        }
+        (!answers.is_empty()).then_some(answers)
     }
 
     /// 29.4: does this capture let the opponent mate in one? A capture that leaves a standing check
@@ -622,91 +724,68 @@ fn captures_of(board: &Board, square: Square) -> Vec<Move> {
 
 /// 28.5: a contact of equal pieces in which the prey could take the taker is an offer to exchange.
 pub(super) fn exchange_offer(board: &Board, m: Move) -> bool {
-    let (Some(taker), Some(victim)) = (board.piece_at(m.from()), board.piece_at(m.to())) else { return false };
-    taker.kind() == victim.kind()
-        && matches!(taker.kind(), PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon)
-        && board.passed().legal_to(m.from()).any(|back| back.from() == m.to())
+    takes_equal(board, m) && board.passed().legal_to(m.from()).any(|back| back.from() == m.to())
 }
 
-/// What the two sides of a line have taken, from the view of the side that began it (25.3).
-#[derive(Clone, Copy, Debug, Default)]
-struct Balance {
-    won: i32,
-    lost: i32,
-    /// Crossed pawns lost, which have no value of their own.
-    pawns_lost: i32,
+/// Does a chariot, horse or cannon take one of its kind?
+fn takes_equal(board: &Board, m: Move) -> bool {
+    let kind = |square| board.piece_at(square).map(Piece::kind);
+    matches!(kind(m.from()), Some(PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon))
+        && kind(m.from()) == kind(m.to())
 }
 
-impl Balance {
-    fn winning(mut self, taken: Piece) -> Balance {
-        self.won += value(taken.kind());
-        self
-    }
-
-    fn losing(mut self, taken: Piece, square: Square) -> Balance {
-        self.lost += value(taken.kind());
-        self.pawns_lost += i32::from(taken.kind() == PieceKind::Pawn && is_material(taken, square));
-        self
-    }
-
-    /// The losses that the winnings do not make up for; nothing won is left.
-    fn net_loss(self) -> Balance {
-        Balance { won: 0, lost: (self.lost - self.won).max(0), ..self }
-    }
-
-    /// What the line is worth. Where pawns float, one of them for pieces is never a gain.
-    fn value(self, floats: bool) -> i32 {
-        if floats && self.lost == 0 && self.pawns_lost > 0 { 0 } else { self.won - self.lost }
-    }
-}
-
-/// What the line is worth that comes to `spent` before the capture `m`, when both sides then go on
-/// capturing on its square with legal moves for as long as it pays (28.16). A crossed pawn counts
-/// one when it is free: no recapture pays.
-fn gain_after(board: &Board, m: Move, spent: Balance, floats: bool) -> i32 {
-    gain_with(board, m, spent, floats, &mut |_, _| false)
-}
-
-/// As [`gain_after`], where no move counts after which the board is `barred`.
-fn gain_with(
-    board: &Board,
-    m: Move,
+/// What a run of checks has come to so far.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    /// What was won and lost on the way.
     spent: Balance,
-    floats: bool,
-    barred: &mut impl FnMut(&Board, Move) -> bool,
-) -> i32 {
-    let Some(victim) = board.piece_at(m.to()) else { return 0 };
-    let after = board.after(m);
-    if victim.kind() == PieceKind::Pawn
-        && is_material(victim, m.to())
-        && spent.pawns_lost == 0
-        && exchange(&after, m.to(), Balance::default(), true, false, barred) == 0
-    {
-        return spent.value(floats) + 1;
-    }
-    exchange(&after, m.to(), spent.winning(victim), false, floats, barred)
+    /// Which units may take at its end.
+    takers: Takers,
+    /// The unit that must do all of it, if it is asked whether one can.
+    alone: Option<Square>,
+    /// How it began, if it did.
+    began: Option<Beginning>,
+    /// Did the last answer take a pawn?
+    lost_a_pawn: bool,
 }
 
-/// What the line is worth when both sides may go on capturing on `square`, or stop, but not so that
-/// the board is `barred`. `ours`: is the side that began to move?
-fn exchange(
-    board: &Board,
-    square: Square,
-    so_far: Balance,
-    ours: bool,
-    floats: bool,
-    barred: &mut impl FnMut(&Board, Move) -> bool,
-) -> i32 {
-    let stop = so_far.value(floats);
-    let Some(taken) = board.piece_at(square) else { return stop };
-    let with = if ours { so_far.winning(taken) } else { so_far.losing(taken, square) };
-    let mut best = stop;
-    for m in board.legal_to(square) {
-        let after = board.after(m);
-        if !barred(&after, m) {
-            let line = exchange(&after, square, with, !ours, floats, barred);
-            best = if ours { best.max(line) } else { best.min(line) };
+impl Run {
+    /// One that has not begun.
+    fn of(takers: Takers) -> Run {
+        Run { spent: Balance::default(), takers, alone: None, began: None, lost_a_pawn: false }
+    }
+
+    /// The run after this check.
+    fn checking(self, board: &Board, m: Move) -> Run {
+        let taken = board.piece_at(m.to());
+        let beginning = match taken {
+            Some(taken) if is_material(taken, m.to()) => Beginning::Capture,
+            _ => Beginning::Quiet,
+        };
+        Run {
+            spent: taken.map_or(self.spent, |taken| self.spent.winning(taken)),
+            alone: self.alone.map(|_| m.to()),
+            began: self.began.or(Some(beginning)),
+            ..self
         }
     }
-    best
+
+    /// The run after this answer.
+    fn answered(self, board: &Board, a: Move) -> Run {
+        let taken = board.piece_at(a.to());
+        Run {
+            spent: taken.map_or(self.spent, |taken| self.spent.losing(taken, a.to())),
+            lost_a_pawn: taken.is_some_and(|p| p.kind() == PieceKind::Pawn),
+            ..self
+        }
+    }
+}
+
+/// The first check of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beginning {
+    /// It takes material.
+    Capture,
+    /// It takes nothing that counts.
+    Quiet,
 }

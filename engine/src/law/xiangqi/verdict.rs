@@ -4,9 +4,11 @@
 use std::collections::BTreeMap;
 
 use super::{
-    classify::{self, Class, Classified, SimpleBook, SimpleChases, classify, name_idle, simple_chase, simple_chases},
+    classify::{
+        self, Class, Classified, Proofs, SimpleBook, SimpleChases, classify, name_idle, simple_chase, simple_chases,
+    },
     ruleset::RuleSet,
-    study::{Book, Budget, Study},
+    study::{Book, Budget, OpenPoint, Study},
 };
 use crate::{
     game::Side,
@@ -70,6 +72,19 @@ pub enum RepetitionOutcome {
     MustChange(Side),
     /// This side loses.
     Loses(Side),
+    /// It depends on a point that the text leaves open; see [`RepetitionRuling::otherwise`].
+    Undecided,
+}
+
+/// What a repetition would come to under another reading of an open point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Otherwise {
+    /// The reading; `None` is that by which the moves were classified.
+    pub reading: Option<OpenPoint>,
+    /// The outcome.
+    pub outcome: RepetitionOutcome,
+    /// The class of either side (`First` is Red).
+    pub sides: [SideClass; 2],
 }
 
 /// A ruling on the repetition at the end of a line, with its evidence.
@@ -91,6 +106,9 @@ pub struct RepetitionRuling {
     pub direct: [bool; 2],
     /// The ruling rests on an earlier "must change" that was not heeded (24.3).
     pub unheeded: bool,
+    /// Where the outcome depends on a point that the text leaves open: what it is under each reading. Else
+    /// empty.
+    pub otherwise: Vec<Otherwise>,
 }
 
 impl RepetitionRuling {
@@ -104,6 +122,7 @@ impl RepetitionRuling {
             sides: [SideClass::Allowed; 2],
             direct: [false; 2],
             unheeded: false,
+            otherwise: Vec::new(),
         }
     }
 }
@@ -127,8 +146,29 @@ impl<'a> View<'a, Board> {
     }
 }
 
-/// Rules on the repetition at the end of `line` under `set`, with all the evidence.
+/// Rules on the repetition at the end of `line` under `set`, with all the evidence. Nothing is ruled that
+/// depends on a point which the text of 1999 leaves open.
 pub fn rule_repetition(set: RuleSet, study: &mut Study, line: LineView<'_>) -> RepetitionRuling {
+    let mut ruling = rule_as_read(set, study, line);
+    if set == RuleSet::Chinese1999 && ruling.outcome != RepetitionOutcome::NoRulingYet {
+        let as_read = Otherwise { reading: None, outcome: ruling.outcome, sides: ruling.sides };
+        for reading in OpenPoint::ALL {
+            let other = rule_as_read(set, study.otherwise(reading), line);
+            if other.outcome != as_read.outcome {
+                let other = Otherwise { reading: Some(reading), outcome: other.outcome, sides: other.sides };
+                ruling.otherwise.push(other);
+            }
+        }
+        if !ruling.otherwise.is_empty() {
+            ruling.otherwise.insert(0, as_read);
+            (ruling.outcome, ruling.unheeded) = (RepetitionOutcome::Undecided, false);
+        }
+    }
+    ruling
+}
+
+/// What the repetition comes to as the study reads the text.
+fn rule_as_read(set: RuleSet, study: &mut Study, line: LineView<'_>) -> RepetitionRuling {
     let at = line.occurrences();
     let count = at.len();
     let needed = set.row().occurrences;
@@ -144,7 +184,7 @@ pub fn rule_repetition(set: RuleSet, study: &mut Study, line: LineView<'_>) -> R
         && count > needed
     {
         // 24.3: heeded or not? Judge the previous occurrence of this same position.
-        let before = rule_repetition(set, study, line.up_to(ruling.at[count - 2]));
+        let before = rule_as_read(set, study, line.up_to(ruling.at[count - 2]));
         if before.outcome == RepetitionOutcome::MustChange(side) || before.outcome == RepetitionOutcome::Loses(side) {
             ruling.outcome = RepetitionOutcome::Loses(side);
             ruling.unheeded = true;
@@ -204,6 +244,11 @@ fn outcome_2020(ruling: &RepetitionRuling, first: Side) -> RepetitionOutcome {
 
 fn classify_at(study: &mut Study, line: LineView<'_>, ply: usize) -> Option<Classified> {
     Some(classify(study, line.led_to(ply), line.board(ply), line.played(ply)?, line.board(ply + 1)))
+}
+
+/// The lines behind the class of the move played on the board `ply` of a line, under the Chinese books.
+pub fn proofs_at(study: &mut Study, line: LineView<'_>, ply: usize, classified: &Classified) -> Proofs {
+    classify::proofs(study, line.led_to(ply), line.board(ply), classified, line.board(ply + 1))
 }
 
 /// Does the move played on the board `ply` attack nothing because a general steps out of check?

@@ -12,7 +12,7 @@ use crate::{
 
 impl Board {
     /// All legal moves.
-    pub(super) fn legal_list(&self) -> MoveList<Move> {
+    pub fn legal_list(&self) -> MoveList<Move> {
         let mut all = MoveList::new();
         self.generate(Kind::Noisy, &mut all);
         self.generate(Kind::Quiet, &mut all);
@@ -42,8 +42,9 @@ impl Board {
         takers.into_iter().filter(reaches).map(move |from| Move::new(from, square))
     }
 
-    /// The board after a move.
-    pub(super) fn after(&self, m: Move) -> Board {
+    /// The board after a move, which is taken to be legal.
+    #[must_use]
+    pub fn after(&self, m: Move) -> Board {
         let mut next = *self;
         next.play(m);
         next
@@ -57,7 +58,8 @@ impl Board {
     }
 
     /// The board with the move passed to the other side.
-    pub(super) fn passed(&self) -> Board {
+    #[must_use]
+    pub fn passed(&self) -> Board {
         let mut next = *self;
         next.pass();
         next
