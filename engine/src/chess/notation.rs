@@ -4,7 +4,7 @@
 use super::{
     Board, Position,
     attacks::{attacks, pawn_attacks},
-    types::{File, Move, Piece, PieceKind, Rank, Square},
+    types::{Bitboard, File, Move, Piece, PieceKind, Rank, Square},
 };
 use crate::{info::MoveError, movelist::MoveList};
 
@@ -132,125 +132,99 @@ impl Position {
     /// # Errors
     /// The text is not a move, or names no legal move, or more than one.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
-        if let Some(m) = self.board().read_san(text.as_bytes()) {
-            return Ok(m);
-        }
-        let clean = normalise(text);
-        let legal = self.board().legal_moves();
-        let wing = match clean.as_str() {
-            "OO" => Some(true),
-            "OOO" => Some(false),
-            _ => None,
-        };
-        if let Some(east) = wing {
-            return match legal.iter().find(|m| m.is_castle() && (m.to() > m.from()) == east) {
-                Some(m) => Ok(m),
-                None => wrong(text, "castling is not legal here"),
-            };
-        }
-        let Some(san) = San::parse(&clean) else {
-            return wrong(text, "is not a move in algebraic notation");
-        };
-        let mut found = legal.iter().filter(|&m| {
-            let kind = self.board().piece_at(m.from()).map(Piece::kind);
-            // Without a letter a full origin may name any piece (e2e4, g1f3).
-            let same_kind = kind == Some(san.kind.unwrap_or(PieceKind::Pawn))
-                || san.kind.is_none() && san.file.is_some() && san.rank.is_some();
-            same_kind
-                && !m.is_castle()
-                && m.to() == san.to
-                && m.promotion() == san.promotion
-                && san.file.is_none_or(|file| m.from().file() == file)
-                && san.rank.is_none_or(|rank| m.from().rank() == rank)
-        });
-        match (found.next(), found.next()) {
-            (Some(m), None) => Ok(m),
-            (Some(a), Some(b)) => wrong(text, format!("is ambiguous: {} or {}", self.uci(a), self.uci(b))),
-            (None, _) => {
-                let origin = san.file.zip(san.rank).map(|(file, rank)| Square::new(file, rank));
-                if let Some(from) = origin {
-                    // The king's step may mean castling.
-                    let mut uci = format!("{from}{}", san.to);
-                    uci.extend(san.promotion.map(PieceKind::letter));
-                    return self.parse_uci(&uci).map_err(|e| MoveError { text: text.into(), ..e });
-                }
-                let promotes = san.promotion.is_none()
-                    && san.kind.is_none_or(|kind| kind == PieceKind::Pawn)
-                    && legal.iter().any(|m| m.to() == san.to && m.promotion().is_some());
-                if promotes {
-                    return wrong(text, "the promotion piece is missing");
-                }
+        let Some(san) = San::parse(text) else { return wrong(text, "is not a move in algebraic notation") };
+        self.find_san(san).or_else(|error| match error {
+            SanError::Castling => wrong(text, "castling is not legal here"),
+            SanError::Ambiguous(moves) => {
+                let names: Vec<String> = moves.iter().map(|&m| self.uci(m)).collect();
+                wrong(text, format!("is ambiguous: {}", names.join(" or ")))
+            }
+            SanError::NoPromotion => wrong(text, "the promotion piece is missing"),
+            SanError::NoneFits => {
                 wrong(text, "names no legal move").map_err(|error| MoveError { none_fits: true, ..error })
             }
-        }
+            SanError::Squares(error) => Err(MoveError { text: text.into(), ..error }),
+        })
+    }
+
+    /// The only legal move that `san` may mean. Where it names both squares, a king's step may mean
+    /// castling, and the piece may be any.
+    ///
+    /// # Errors
+    /// No legal move fits, or more than one.
+    pub fn find_san(&self, san: San) -> Result<Move, SanError> {
+        let error = match self.board().find_san(san) {
+            Err(error @ (SanError::NoneFits | SanError::NoPromotion)) => error,
+            found => return found,
+        };
+        let San::Step { file: Some(file), rank: Some(rank), to, promotion, .. } = san else { return Err(error) };
+        let mut uci = format!("{}{to}", Square::new(file, rank));
+        uci.extend(promotion.map(PieceKind::letter));
+        self.parse_uci(&uci).map_err(SanError::Squares)
     }
 }
 
+/// Why a word of algebraic notation means no single legal move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SanError {
+    /// Castling to that side is not legal.
+    Castling,
+    /// Several legal moves fit, in the order of their origins.
+    Ambiguous(Vec<Move>),
+    /// A pawn could go there, and its promotion is not told.
+    NoPromotion,
+    /// No legal move fits.
+    NoneFits,
+    /// Both squares are named, and the move between them is not legal.
+    Squares(MoveError),
+}
+
 impl Board {
-    /// Reads a legal move in plain standard notation (FIDE Appendix C, `+`, `#`, `!` and `?` behind
-    /// it left out of account), without generating moves. `None` for everything else, which
-    /// [`Position::parse_san`] can still explain or understand.
-    pub fn read_san(&self, text: &[u8]) -> Option<Move> {
-        let mut text = text;
-        while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
-            text = rest;
-        }
+    /// The only legal move that `san` may mean, found without generating moves.
+    ///
+    /// # Errors
+    /// No legal move fits, or more than one; never [`SanError::Squares`].
+    pub fn find_san(&self, san: San) -> Result<Move, SanError> {
         let us = self.side();
-        if let b"O-O" | b"O-O-O" = text {
-            let king = self.king(us);
-            let rooks = (self.castling() & self.side_pieces(us)).into_iter();
-            let mut castles =
-                rooks.filter(|&rook| (rook > king) == (text.len() == 3)).map(|rook| Move::castle(king, rook));
-            return castles.find(|&m| self.is_legal(m));
-        }
-        let (kind, rest) = match text {
-            [b'N', rest @ ..] => (PieceKind::Knight, rest),
-            [b'B', rest @ ..] => (PieceKind::Bishop, rest),
-            [b'R', rest @ ..] => (PieceKind::Rook, rest),
-            [b'Q', rest @ ..] => (PieceKind::Queen, rest),
-            [b'K', rest @ ..] => (PieceKind::King, rest),
-            _ => (PieceKind::Pawn, text),
-        };
-        let (promotion, rest) = match rest {
-            [rest @ .., b'=', letter @ (b'N' | b'B' | b'R' | b'Q')] if kind == PieceKind::Pawn => {
-                (PieceKind::from_letter(*letter as char), rest)
+        let (kind, file, rank, to, promotion) = match san {
+            San::Castle { kingside } => {
+                let king = self.king(us);
+                let rooks = (self.castling() & self.side_pieces(us)).into_iter();
+                let mut castles = rooks.filter(|&rook| (rook > king) == kingside).map(|rook| Move::castle(king, rook));
+                return castles.find(|&m| self.is_legal(m)).ok_or(SanError::Castling);
             }
-            _ => (None, rest),
+            San::Step { kind, file, rank, to, promotion } => (kind, file, rank, to, promotion),
         };
-        let [origin @ .., file @ b'a'..=b'h', rank @ b'1'..=b'8'] = rest else { return None };
-        let to = Square::new(File::from_index((file - b'a') as usize), Rank::from_index((rank - b'1') as usize));
-        let origin = if let [origin @ .., b'x'] = origin { origin } else { origin };
+        // Without a letter a full origin may name any piece (e2e4, g1f3).
+        let origin = file.zip(rank).map(|(file, rank)| Square::new(file, rank));
+        let own = origin.and_then(|from| self.piece_at(from)).filter(|piece| piece.side() == us).map(Piece::kind);
+        let kind = kind.or(own).unwrap_or(PieceKind::Pawn);
         let mut from = self.of(us, kind);
-        match *origin {
-            [] => {}
-            [file @ b'a'..=b'h'] => from &= File::from_index((file - b'a') as usize).bitboard(),
-            [rank @ b'1'..=b'8'] => from &= Rank::from_index((rank - b'1') as usize).bitboard(),
-            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
-                let file = File::from_index((file - b'a') as usize);
-                from &= Square::new(file, Rank::from_index((rank - b'1') as usize)).bitboard();
-            }
-            _ => return None,
-        }
-        if kind == PieceKind::Pawn {
+        from &= file.map_or(Bitboard::FULL, File::bitboard) & rank.map_or(Bitboard::FULL, Rank::bitboard);
+        from &= if kind != PieceKind::Pawn {
+            attacks(kind, us, to, self.occupied())
+        } else if self.occupied().has(to) || self.en_passant() == Some(to) {
             // A pawn that takes comes from beside, one that does not from its own file.
-            from &= if self.occupied().has(to) || self.en_passant() == Some(to) && !origin.is_empty() {
-                pawn_attacks(!us, to)
-            } else {
-                to.file().bitboard()
-            };
+            pawn_attacks(!us, to)
         } else {
-            from &= attacks(kind, us, to, self.occupied());
-        }
-        let mut found = from.into_iter().map(|from| match promotion {
+            to.file().bitboard()
+        };
+        let step = |from: Square, promotion: Option<PieceKind>| match promotion {
             Some(kind) => Move::promote(from, to, kind),
             None if kind == PieceKind::Pawn && from.file() != to.file() && !self.occupied().has(to) => {
                 Move::en_passant(from, to)
             }
             None => Move::new(from, to),
-        });
-        let mut legal = found.by_ref().filter(|&m| self.is_legal(m));
-        let first = legal.next()?;
-        legal.next().is_none().then_some(first)
+        };
+        let mut legal = from.into_iter().map(|from| step(from, promotion)).filter(|&m| self.is_legal(m));
+        match (legal.next(), legal.next()) {
+            (Some(m), None) => Ok(m),
+            (Some(a), Some(b)) => Err(SanError::Ambiguous([a, b].into_iter().chain(legal).collect())),
+            (None, _) => {
+                let promotes = |from| kind == PieceKind::Pawn && self.is_legal(step(from, Some(PieceKind::Queen)));
+                Err(if from.into_iter().any(promotes) { SanError::NoPromotion } else { SanError::NoneFits })
+            }
+        }
     }
 }
 
@@ -296,18 +270,37 @@ fn normalise(text: &str) -> String {
     }
 }
 
-/// The parts of a move text.
-struct San {
-    kind: Option<PieceKind>,
-    file: Option<File>,
-    rank: Option<Rank>,
-    to: Square,
-    promotion: Option<PieceKind>,
+/// What a word of algebraic notation says (FIDE Appendix C); of a step all but the target may be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum San {
+    /// Castling.
+    Castle {
+        /// With the rook that stands on the side of the h-file.
+        kingside: bool,
+    },
+    /// Any other move.
+    Step {
+        /// What moves; a pawn where nothing is said, or whatever stands on the origin.
+        kind: Option<PieceKind>,
+        /// The file of the origin.
+        file: Option<File>,
+        /// The rank of the origin.
+        rank: Option<Rank>,
+        /// The target.
+        to: Square,
+        /// What a pawn becomes.
+        promotion: Option<PieceKind>,
+    },
 }
 
 impl San {
-    /// `[KQRBNP][a-h][1-8][a-h][1-8][qrbn]`, most of it optional.
-    fn parse(clean: &str) -> Option<San> {
+    /// `[KQRBNP][a-h][1-8][a-h][1-8][qrbn]`, most of it optional, or `O-O`, `O-O-O`, in the forms that
+    /// [`Position::parse_san`] lists.
+    pub fn parse(text: &str) -> Option<San> {
+        let clean = normalise(text);
+        if let "OO" | "OOO" = clean.as_str() {
+            return Some(San::Castle { kingside: clean.len() == 2 });
+        }
         let mut chars: Vec<char> = clean.chars().collect();
         // Only upper case names a piece in front: `bc3` is a pawn's capture.
         let kind = chars.first().filter(|c| c.is_ascii_uppercase()).and_then(|&c| PieceKind::from_letter(c));
@@ -336,6 +329,6 @@ impl San {
         if chars.len() == 1 && file_from.is_none() && rank_from.is_none() {
             return None;
         }
-        Some(San { kind, file: file_from, rank: rank_from, to, promotion })
+        Some(San::Step { kind, file: file_from, rank: rank_from, to, promotion })
     }
 }

@@ -1,7 +1,5 @@
 //! The audit of a chess game.
 
-use std::fmt::Write as _;
-
 use chuhan_engine::{
     chess::{Board, Chess, Move, Position},
     game::{Position as _, Side},
@@ -19,7 +17,7 @@ use super::{
     game::Game,
     report::{ClaimChance, ClaimKind, ConflictKind, End, EndReason, GameEnd, GameReport, Illegal, Place},
 };
-use crate::player::Player;
+use crate::{bridge::from_shakmaty, player::Player, records::Word};
 
 /// Variants whose games follow the rules of chess.
 const VARIANTS: [&str; 8] =
@@ -45,16 +43,13 @@ pub(super) fn audit(game: &Game<'_>, preset: &Preset, dead: Dead, report: &mut G
     };
     let mut history = History::new(start, game.words.len());
     let mut clocks = [None, None];
-    let mut text = String::new();
     for (word, clock) in game.words.iter().zip(game.clocks) {
         let last = history.last();
         let side = last.side();
-        text.clear();
-        let _ = write!(text, "{word}");
-        let m = last.read_san(text.as_bytes()).map_or_else(|| read(last, &text), Ok);
-        match m {
+        match read(last, word) {
             Ok(m) => history.play(m),
             Err(reason) => {
+                let text = word.to_string();
                 report.illegal =
                     Some(Illegal { place: place(last, history.boards().len() - 1), text, reason, article: None });
                 break;
@@ -66,12 +61,18 @@ pub(super) fn audit(game: &Game<'_>, preset: &Preset, dead: Dead, report: &mut G
     auditor.run();
 }
 
-/// Reads a move that is not in plain notation, or says why it is none.
-fn read(board: &Board, text: &str) -> Result<Move, String> {
-    if matches!(text, "--" | "Z0" | "null" | "0000" | "@@@@") {
+/// Reads a move, or says why it is none.
+fn read(board: &Board, word: &Word) -> Result<Move, String> {
+    if let Word::San(san) = word
+        && let Some(m) = from_shakmaty(*san).and_then(|san| board.find_san(san).ok())
+    {
+        return Ok(m);
+    }
+    let text = word.to_string();
+    if matches!(text.as_str(), "--" | "Z0" | "null" | "0000" | "@@@@") {
         return Err("a null move is no legal move".into());
     }
-    Position::from_board(*board).parse_san(text).map_err(|error| error.reason)
+    Position::from_board(*board).parse_san(&text).map_err(|error| error.reason)
 }
 
 /// What the record says ended the game.

@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use chuhan_engine::{
-    chess::{self, Chess},
-    game::{Kind, Position, Side},
+    chess::{self, Chess, notation::SanError},
+    game::{Position, Side},
     info::{GameInfo, MoveError, PositionInfo},
-    movelist::MoveList,
     xiangqi::{self, Xiangqi, notation},
 };
-use shakmaty::{CastlingSide, san::San};
+use shakmaty::san::San;
 
 use super::{
     likelihood::{Cost, Judge, cost},
@@ -17,7 +16,7 @@ use super::{
     record::{BadMove, ReadAs, Record, RecordError, move_number},
     sheet::Sheet,
 };
-use crate::playable::Playable;
+use crate::{bridge::from_shakmaty, playable::Playable};
 
 /// Lines of play that are followed side by side where words may mean several moves; more where the
 /// likeliest so many lead nowhere.
@@ -258,76 +257,25 @@ impl RecordGame for Chess {
     }
 
     fn understand_san(position: &chess::Position, san: San) -> Result<Meaning<chess::Move>, String> {
-        let board = position.board();
-        let mut moves = MoveList::new();
-        board.generate(Kind::Noisy, &mut moves);
-        board.generate(Kind::Quiet, &mut moves);
-        let mut found = None;
-        let mut rivals = Vec::new();
-        let mut add = |m| {
-            if found.is_none() {
-                found = Some(m);
-            } else {
-                rivals.push(m);
-            }
-        };
+        let Some(san) = from_shakmaty(san) else { return Err("is not a move".into()) };
         let kind = match san {
-            San::Normal { role, file, rank, to, promotion, .. } => {
-                let kind = piece_kind(role);
-                let promotion = promotion.map(piece_kind);
-                for m in moves.iter() {
-                    let fits = m.to().index() == usize::from(to)
-                        && board.piece_at(m.from()).is_some_and(|piece| piece.kind() == kind)
-                        && m.promotion() == promotion
-                        && !m.is_castle()
-                        && file.is_none_or(|file| m.from().file().index() == usize::from(file))
-                        && rank.is_none_or(|rank| m.from().rank().index() == usize::from(rank));
-                    if fits && position.legal(m) {
-                        add(m);
-                    }
-                }
-                kind
-            }
-            San::Castle(side) => {
-                let east = side == CastlingSide::KingSide;
-                for m in moves.iter().filter(|m| m.is_castle() && (m.to() > m.from()) == east) {
-                    if position.legal(m) {
-                        add(m);
-                    }
-                }
-                chess::PieceKind::King
-            }
-            San::Put { .. } | San::Null => return Err("is not a move".into()),
+            chess::notation::San::Castle { .. } => chess::PieceKind::King,
+            chess::notation::San::Step { kind, .. } => kind.unwrap_or(chess::PieceKind::Pawn),
         };
-        match found {
-            Some(m) if rivals.is_empty() => Ok(Meaning::One(m)),
-            Some(m) => {
-                let count = if rivals.len() == 1 { "two" } else { "several" };
-                let list: Vec<String> = std::iter::once(m).chain(rivals).map(|m| position.uci(m)).collect();
-                Err(format!("{count} {}s can go there: {}", name(kind), list.join(", ")))
+        position.find_san(san).map(Meaning::One).map_err(|error| match error {
+            SanError::Castling => "castling is not legal here".into(),
+            SanError::Ambiguous(moves) => {
+                let count = if moves.len() == 2 { "two" } else { "several" };
+                let list: Vec<String> = moves.into_iter().map(|m| position.uci(m)).collect();
+                format!("{count} {}s can go there: {}", name(kind), list.join(", "))
             }
-            None if matches!(san, San::Castle(_)) => Err("castling is not legal here".into()),
-            // A king's step may mean castling, and a promotion may lack its piece.
-            None => match position.parse_san(&san.to_string()) {
-                Ok(m) => Ok(Meaning::One(m)),
-                Err(error) if error.none_fits => {
-                    let why = if position.in_check() { ", the king is in check" } else { "" };
-                    Err(format!("no {} can go there{why}", name(kind)))
-                }
-                Err(error) => Err(error.reason),
-            },
-        }
-    }
-}
-
-const fn piece_kind(role: shakmaty::Role) -> chess::PieceKind {
-    match role {
-        shakmaty::Role::Pawn => chess::PieceKind::Pawn,
-        shakmaty::Role::Knight => chess::PieceKind::Knight,
-        shakmaty::Role::Bishop => chess::PieceKind::Bishop,
-        shakmaty::Role::Rook => chess::PieceKind::Rook,
-        shakmaty::Role::Queen => chess::PieceKind::Queen,
-        shakmaty::Role::King => chess::PieceKind::King,
+            SanError::NoPromotion => "the promotion piece is missing".into(),
+            SanError::NoneFits => {
+                let why = if position.in_check() { ", the king is in check" } else { "" };
+                format!("no {} can go there{why}", name(kind))
+            }
+            SanError::Squares(error) => error.reason,
+        })
     }
 }
 
