@@ -7,14 +7,14 @@
 //! - [`host`] is the dialogue loop; [`session`] lets it act on one game's engine, [`reporter`]
 //!   turns the search's words into typed reports, [`preferences`] tells the engine what the user has set.
 //! - [`books`] are opening books; [`tables`] are endgame tables, which the search probes;
-//!   [`bridge`] shows positions to the library that reads the tables.
+//!   [`bridge`] turns positions and moves into those of `shakmaty` and back.
 //! - [`playable`] is what the protocols need to know of a game, [`games`] tells it of each.
 //! - [`arbiter`] makes rulings of claims, [`report`] makes text and pages of them in a [`language`],
 //!   [`diagram`] draws boards.
 //! - [`analysis`] reviews games: [`searched`] is what a search found.
 //! - [`evaluation`] takes the static evaluation apart.
 //! - [`explain`], [`line_end`], [`perft`] and [`wdl`] make text and numbers for people.
-//! - [`records`] reads games as people and programs keep them.
+//! - [`records`] reads games as people and programs keep them; [`workers`] shares work among threads.
 //! - [`serve`] answers JSON-RPC and shows a page to analyse, play and rule.
 //! - [`cli`] is the command line.
 
@@ -50,3 +50,4 @@ pub mod tables;
 pub mod ucci;
 pub mod uci;
 pub mod wdl;
+pub mod workers;

@@ -1,9 +1,6 @@
 //! Dead positions and sides that cannot mate: the labelled lists, and small ones of our own.
 
-use std::{
-    sync::atomic::{AtomicUsize, Ordering},
-    thread,
-};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chuhan_engine::{
     chess::Position,
@@ -37,16 +34,7 @@ fn ask(fen: &str, winner: Side, budget: usize) -> Option<bool> {
 fn each_line(file: &str, check: impl Fn(&str) + Sync) -> usize {
     let text = chuhan_tests::cases(file);
     let lines: Vec<&str> = text.lines().filter(|l| !l.starts_with('#')).collect();
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while let Some(line) = lines.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    check(line);
-                }
-            });
-        }
-    });
+    chuhan_tests::on_all_cores(&lines, |line| check(line));
     lines.len()
 }
 

@@ -10,10 +10,11 @@ use chuhan_engine::{
     law::{Notes, Ruling, Seat, Silent, Stake, chess::claims::Book},
     xiangqi::{RuleSet, Rules, Xiangqi},
 };
+use chuhan_tests::on_all_cores;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
-use super::search_repetition::{CHASE, CORNERED, back, on_all_cores, position};
+use super::search_repetition::{CHASE, CORNERED, back, position};
 
 type Pos<G> = <G as Game>::Position;
 

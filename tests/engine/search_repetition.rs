@@ -2,12 +2,9 @@
 //! could avoid, never takes a lawful repetition for a loss, claims no win by a ban that the referee
 //! would not give, and takes the draws and wins that the law offers.
 
-use std::{
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
+use std::sync::{
+    Mutex,
+    atomic::{AtomicUsize, Ordering},
 };
 
 use chuhan_engine::{
@@ -22,7 +19,7 @@ use chuhan_engine::{
     search::{Limits, NullListener, SearchResult, Searcher, Settings, Signals},
     xiangqi::{RuleSet, Rules, Xiangqi},
 };
-use chuhan_tests::heard;
+use chuhan_tests::{heard, on_all_cores};
 use serde_json::Value;
 
 type Pos<G> = <G as Game>::Position;
@@ -32,21 +29,6 @@ const NODES: u64 = 100_000;
 
 /// Plies that a side may need longer to win by a ban than it said.
 const PATIENCE: usize = 60;
-
-/// Does `work` for every item, on all cores.
-pub fn on_all_cores<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
-    let next = AtomicUsize::new(0);
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        for _ in 0..cores {
-            scope.spawn(|| {
-                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    work(item);
-                }
-            });
-        }
-    });
-}
 
 pub fn position<G: GameInfo>(fen: &str, rules: G::Rules) -> Pos<G> {
     let mut pos = Pos::<G>::from_fen(fen).unwrap_or_else(|e| panic!("{fen}: {e}"));

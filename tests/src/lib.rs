@@ -9,7 +9,11 @@ pub mod transcript;
 pub mod walk;
 pub mod xiangqi_oracle;
 
-use std::path::Path;
+use std::{
+    path::Path,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
 
 use chuhan_engine::{
     game::{Game, Position},
@@ -19,6 +23,21 @@ use chuhan_engine::{
 /// What a search hears of the law `ply` plies from its root.
 pub fn heard<G: Game>(position: &G::Position, ply: usize) -> Option<Ruling> {
     position.judge(Seat::search(ply), &mut G::LawCache::default(), &mut Silent)
+}
+
+/// Does `work` for every item, on all cores.
+pub fn on_all_cores<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    work(item);
+                }
+            });
+        }
+    });
 }
 
 /// The text of a file in `tests/cases`: what proves the law, and is part of the repository.

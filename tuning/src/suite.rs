@@ -6,9 +6,8 @@ use std::{
     path::PathBuf,
     sync::{
         Arc, Mutex,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicBool, Ordering},
     },
-    thread,
     time::Duration,
 };
 
@@ -24,6 +23,7 @@ use chuhan_engine::{game::Side, info::GameName};
 use chuhan_protocol::{
     cli::game_name,
     records::epd::{Epd, Goal},
+    workers,
 };
 
 /// Test positions with known answers: solved counts, STS grades, mates; one engine or several.
@@ -155,53 +155,47 @@ type Answers = Vec<Option<(Thought, Grading)>>;
 fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<Answers, String> {
     let patience = Duration::from_secs(args.patience);
     let answers: Mutex<Answers> = Mutex::new(vec![None; problems.len()]);
-    let failure: Mutex<Option<String>> = Mutex::new(None);
-    let (next, cancelled) = (AtomicUsize::new(0), Arc::new(AtomicBool::new(false)));
+    let cancelled = Arc::new(AtomicBool::new(false));
     let bar = Progress::new(problems.len() as u64, "positions", "{wide_bar} {pos}/{len}");
-    let work = || -> Result<(), String> {
-        let failed = |why: &dyn std::fmt::Display| format!("engine '{}' {why}", spec.name);
-        let mut engine = Engine::start(spec, MatchLaw::of(args.game), patience, &cancelled)
-            .map_err(|(trouble, _)| failed(&trouble))?;
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(problem) = problems.get(at) else { return Ok(()) };
-            if cancelled.load(Ordering::Relaxed) {
-                return Ok(());
-            }
-            let task = GoTask {
-                fen: Some(&problem.fen),
-                moves: &[],
-                banned: &[],
-                first_to_move: referee::open(MatchLaw::of(args.game), Some(&problem.fen))?.side() == Side::First,
-                own: None,
-                other: None,
-                patience: patience + spec.limits.movetime.unwrap_or_default(),
-                grace: patience,
-            };
-            let thought = engine
-                .new_game(patience)
-                .and_then(|()| engine.think(&task))
-                .map_err(|trouble| format!("{} at {}\n{}", failed(&trouble), problem.id, engine.transcript()))?;
-            let mark = problem.question.mark(&thought);
-            answers.lock().expect("no panic under this lock")[at] = Some((thought, mark));
-            bar.advance(1);
-        }
+    let failed = |why: &dyn std::fmt::Display| format!("engine '{}' {why}", spec.name);
+    let start = || {
+        let started = Engine::start(spec, MatchLaw::of(args.game), patience, &cancelled);
+        started.map_err(|(trouble, _)| failed(&trouble))
     };
-    thread::scope(|scope| {
-        for _ in 0..args.concurrency {
-            scope.spawn(|| {
-                if let Err(why) = work() {
-                    cancelled.store(true, Ordering::Relaxed);
-                    failure.lock().expect("no panic under this lock").get_or_insert(why);
-                }
-            });
-        }
-    });
+    let solve = |engine: &mut Engine, (at, problem): &(usize, &Problem)| -> Result<(), String> {
+        let task = GoTask {
+            fen: Some(&problem.fen),
+            moves: &[],
+            banned: &[],
+            first_to_move: referee::open(MatchLaw::of(args.game), Some(&problem.fen))?.side() == Side::First,
+            own: None,
+            other: None,
+            patience: patience + spec.limits.movetime.unwrap_or_default(),
+            grace: patience,
+        };
+        let thought = engine
+            .new_game(patience)
+            .and_then(|()| engine.think(&task))
+            .map_err(|trouble| format!("{} at {}\n{}", failed(&trouble), problem.id, engine.transcript()))?;
+        let mark = problem.question.mark(&thought);
+        answers.lock().expect("no panic under this lock")[*at] = Some((thought, mark));
+        bar.advance(1);
+        Ok(())
+    };
+    // An engine that fails must not leave the others waiting for theirs.
+    let cancel = |error| {
+        cancelled.store(true, Ordering::Relaxed);
+        error
+    };
+    let items: Vec<(usize, &Problem)> = problems.iter().enumerate().collect();
+    let result = workers::share(
+        args.concurrency.into(),
+        &items,
+        || start().map_err(cancel),
+        |engine, item| solve(engine, item).map_err(cancel),
+    );
     bar.finish();
-    match failure.into_inner().expect("no panic under this lock") {
-        Some(why) => Err(why),
-        None => Ok(answers.into_inner().expect("no panic under this lock")),
-    }
+    result.map(|()| answers.into_inner().expect("no panic under this lock"))
 }
 
 /// Positions answered, and how many of them in full.

@@ -8,11 +8,7 @@ use std::{
     io::{self, Read, Write},
     path::{Path, PathBuf},
     process::ExitCode,
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use chuhan_engine::{chess::Chess, xiangqi::Xiangqi};
@@ -34,6 +30,7 @@ use crate::{
     player::Player,
     records::{Record, RecordError, Source, files::Replacement, journal::Journal},
     searched::SearchedPosition,
+    workers,
 };
 
 /// Lines searched in each position: the second tells which moves were the only ones.
@@ -89,7 +86,6 @@ fn review<G: Reviewed>(order: &Analyse, place: &str, source: Source<Box<dyn Read
         outputs,
         log,
         bar,
-        failure: None,
         unread: false,
     };
     for (game, _) in &tasks {
@@ -102,27 +98,18 @@ fn review<G: Reviewed>(order: &Analyse, place: &str, source: Source<Box<dyn Read
             None => left.push((*game, task)),
         }
     }
-    writer.write();
+    let begun = writer.write();
     let writer = Mutex::new(writer);
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..usize::from(order.jobs).min(left.len()) {
-            scope.spawn(|| {
-                let mut seeker = Seeker::<G>::for_review(order, LINES);
-                while let Some((game, task)) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let finding = seeker.seek(task);
-                    if !lock(&writer).take(*game, task.upto(), finding) {
-                        break;
-                    }
-                }
-            });
-        }
+    let start = || Ok(Seeker::<G>::for_review(order, LINES));
+    let result = begun.and_then(|()| {
+        workers::share(order.jobs.into(), &left, start, |seeker, (game, task)| {
+            let finding = seeker.seek(task);
+            lock(&writer).take(*game, task.upto(), finding)
+        })
     });
     let writer = writer.into_inner().unwrap_or_else(PoisonError::into_inner);
     writer.bar.finish_and_clear();
-    if let Some(failure) = writer.failure {
-        return Err(failure);
-    }
+    result?;
     let unread = writer.unread;
     writer.outputs.finish()?;
     if let Some(path) = journal.filter(|_| order.resume.is_none()) {
@@ -177,23 +164,20 @@ struct ReviewWriter<'a, G: Reviewed> {
     outputs: Outputs,
     log: Option<Journal>,
     bar: ProgressBar,
-    /// What went wrong with which file.
-    failure: Option<CliError>,
     unread: bool,
 }
 
 impl<G: Reviewed> ReviewWriter<'_, G> {
-    /// Takes a new finding; `false` when the work should end.
-    fn take(&mut self, game: usize, upto: usize, finding: SearchedPosition) -> bool {
-        if let Some(log) = &mut self.log
-            && let Err(error) = log.append(&[&finding])
-        {
-            self.failure.get_or_insert(error.into());
-            return false;
+    /// Takes a new finding.
+    ///
+    /// # Errors
+    /// The log or an output cannot be written.
+    fn take(&mut self, game: usize, upto: usize, finding: SearchedPosition) -> Result<(), CliError> {
+        if let Some(log) = &mut self.log {
+            log.append(&[&finding])?;
         }
         self.keep(game, upto, finding);
-        self.write();
-        self.failure.is_none()
+        self.write()
     }
 
     fn keep(&mut self, game: usize, upto: usize, finding: SearchedPosition) {
@@ -203,10 +187,9 @@ impl<G: Reviewed> ReviewWriter<'_, G> {
     }
 
     /// Writes the games that are done.
-    fn write(&mut self) {
+    fn write(&mut self) -> Result<(), CliError> {
         let language = self.order.lang;
-        while self.failure.is_none()
-            && let Some(game) = self.games.get(self.next)
+        while let Some(game) = self.games.get(self.next)
             && self.open[self.next] == 0
         {
             let findings = std::mem::take(&mut self.findings[self.next]);
@@ -221,10 +204,9 @@ impl<G: Reviewed> ReviewWriter<'_, G> {
             };
             self.bar.set_message(format!("game {} of {}", self.next, self.games.len()));
             self.bar.suspend(|| self.print(&entry));
-            if let Err(failure) = self.outputs.write::<G>(self.order, &entry) {
-                self.failure = Some(failure);
-            }
+            self.outputs.write::<G>(self.order, &entry)?;
         }
+        Ok(())
     }
 
     fn print(&self, entry: &GameReview) {

@@ -3,11 +3,7 @@
 use std::{
     collections::BTreeMap,
     hash::{DefaultHasher, Hash, Hasher},
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
+    sync::{Mutex, PoisonError},
 };
 
 use chuhan_engine::info::PositionInfo;
@@ -21,7 +17,7 @@ use super::{
     seeker::Seeker,
     task::Task,
 };
-use crate::{playable::Playable, records::journal::Journal, searched::SearchedPosition};
+use crate::{playable::Playable, records::journal::Journal, searched::SearchedPosition, workers};
 
 /// One finding as a line of JSON.
 pub(super) fn print_json(finding: &SearchedPosition) {
@@ -39,31 +35,19 @@ pub(super) fn run<G: Playable>(order: &Analyse, tasks: &[Task<G>]) -> Result<(),
         totals: Totals::default(),
         bar: progress_bar(tasks.len()),
         log,
-        failure: None,
     });
     let left: Vec<&Task<G>> = tasks.iter().filter(|task| !done.contains_key(&task.index)).collect();
     for finding in done.into_values() {
-        lock(&printer).take(finding, false);
+        lock(&printer).print(finding);
     }
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..usize::from(order.jobs).min(left.len()) {
-            scope.spawn(|| {
-                let mut seeker = Seeker::<G>::for_many(order);
-                while let Some(task) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let finding = seeker.seek(task);
-                    if !lock(&printer).take(finding, true) {
-                        break;
-                    }
-                }
-            });
-        }
+    let start = || Ok(Seeker::<G>::for_many(order));
+    let result = workers::share(order.jobs.into(), &left, start, |seeker, task| {
+        let finding = seeker.seek(task);
+        lock(&printer).take(finding)
     });
     let printer = printer.into_inner().unwrap_or_else(PoisonError::into_inner);
     printer.bar.finish_and_clear();
-    if let Some(error) = printer.failure {
-        return Err(error);
-    }
+    result?;
     printer.totals.print(order.json);
     Ok(())
 }
@@ -88,19 +72,22 @@ struct Printer {
     totals: Totals,
     bar: ProgressBar,
     log: Option<Journal>,
-    failure: Option<CliError>,
 }
 
 impl Printer {
-    /// Takes a finding; `false` when the log has failed and the work should end.
-    fn take(&mut self, finding: SearchedPosition, new: bool) -> bool {
-        if new
-            && let Some(log) = &mut self.log
-            && let Err(error) = log.append(&[&finding])
-        {
-            self.failure.get_or_insert(error.into());
-            return false;
+    /// Takes a new finding.
+    ///
+    /// # Errors
+    /// The log cannot be written.
+    fn take(&mut self, finding: SearchedPosition) -> Result<(), CliError> {
+        if let Some(log) = &mut self.log {
+            log.append(&[&finding])?;
         }
+        self.print(finding);
+        Ok(())
+    }
+
+    fn print(&mut self, finding: SearchedPosition) {
         self.waiting.insert(finding.index, finding);
         while let Some(finding) = self.waiting.remove(&self.next) {
             self.next += 1;
@@ -110,7 +97,6 @@ impl Printer {
         }
         self.bar.inc(1);
         self.bar.set_message(self.totals.brief());
-        self.failure.is_none()
     }
 }
 
