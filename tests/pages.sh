@@ -6,19 +6,8 @@
 set -eu
 
 binary=${1:-target/release/chuhan}
-. "$(dirname "$0")/browser/find.sh"
-if [ -z "$browser" ]; then
-    echo "pages.sh: skipped, neither chromium nor chrome is installed"
-    exit 0
-fi
-if [ ! -x "$binary" ]; then
-    echo "pages.sh: $binary is missing; build it first or name another"
-    exit 2
-fi
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-folder=${2:-$scratch}
-mkdir -p "$folder"
+. "$(dirname "$0")/browser/prepare.sh"
+prepare pages.sh "$binary" "${2:-}"
 failed=0
 looked=0
 

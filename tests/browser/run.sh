@@ -10,31 +10,9 @@ set -eu
 
 binary=${1:-target/release/chuhan}
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/find.sh"
-if [ -z "$browser" ]; then
-    echo "browser: skipped, neither chromium nor chrome is installed"
-    exit 0
-fi
-if ! command -v node >/dev/null 2>&1; then
-    echo "browser: skipped, Node.js is not installed"
-    exit 0
-fi
-if [ ! -x "$binary" ]; then
-    echo "browser: $binary is missing; build it first or name another"
-    exit 2
-fi
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-driver=${DRIVER:-}
-if [ -z "$driver" ]; then
-    if ! (cd "$scratch" && npm install --silent --no-audit --no-fund playwright-core >/dev/null 2>&1); then
-        echo "browser: skipped, playwright-core cannot be installed"
-        exit 0
-    fi
-    driver=$scratch
-fi
-folder=${2:-$scratch/pages}
-mkdir -p "$folder"
+. "$here/prepare.sh"
+prepare browser "$binary" "${2:-}"
+find_driver browser playwright-core
 
 shuffle='Nf3 Nf6 Ng1 Ng8 '
 long=$(for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28; do printf '%s' "$shuffle$shuffle"; done)

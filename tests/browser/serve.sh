@@ -11,29 +11,7 @@ set -eu
 
 binary=${1:-target/release/chuhan}
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/find.sh"
-if [ -z "$browser" ]; then
-    echo "browser: skipped, neither chromium nor chrome is installed"
-    exit 0
-fi
-if ! command -v node >/dev/null 2>&1; then
-    echo "browser: skipped, Node.js is not installed"
-    exit 0
-fi
-if [ ! -x "$binary" ]; then
-    echo "browser: $binary is missing; build it first or name another"
-    exit 2
-fi
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-driver=${DRIVER:-}
-if [ -z "$driver" ]; then
-    if ! (cd "$scratch" && npm install --silent --no-audit --no-fund playwright-core axe-core >/dev/null 2>&1); then
-        echo "browser: skipped, playwright-core and axe-core cannot be installed"
-        exit 0
-    fi
-    driver=$scratch
-fi
-folder=${2:-$scratch/pages}
-mkdir -p "$folder"
+. "$here/prepare.sh"
+prepare browser "$binary" "${2:-}"
+find_driver browser playwright-core axe-core
 node "$here/serve.mjs" "$driver" "$browser" "$binary" "$folder"
