@@ -24,6 +24,10 @@ pub trait GameMove: Copy + Eq + Debug + Send + Sync + 'static {
     /// The move with these raw bits; any bits are accepted, so test the result with
     /// [`Position::pseudo_legal`] before use.
     fn unpack(bits: NonZeroU16) -> Self;
+    /// Index of the square it leaves, below [`Game::SQUARES`].
+    fn origin(self) -> usize;
+    /// Index of the square it goes to, below [`Game::SQUARES`].
+    fn target(self) -> usize;
 }
 
 /// Which moves to generate.
@@ -82,6 +86,17 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
     /// `[T; SQUARES * SQUARES]`, likewise.
     type PerFromTo<T: Blank>: FixedTable<T> + Send + Sync;
 
+    /// Index below [`Game::PIECE_TARGETS`] of the moving piece and the target of `m`.
+    #[inline]
+    fn piece_to(position: &Self::Position, m: Self::Move) -> usize {
+        position.mover(m) * Self::SQUARES + m.target()
+    }
+    /// Index below `SQUARES * SQUARES` of the origin and the target of `m`.
+    #[inline]
+    fn from_to(m: Self::Move) -> usize {
+        m.origin() * Self::SQUARES + m.target()
+    }
+
     /// The start position.
     fn start_position() -> Self::Position;
 }
@@ -94,9 +109,7 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     // ---- state ----
     /// The side to move.
     fn side(&self) -> Side;
-    /// Key of the position alone: equal keys mean the same position under the repetition law.
-    fn key(&self) -> Key;
-    /// Key for the transposition table: `key` with the rule counters' buckets mixed in.
+    /// Key for the transposition table: that of the position alone with the rule counters' buckets mixed in.
     fn tt_key(&self) -> Key;
     /// What [`Position::tt_key`] will most likely be after the legal move `m`: good enough to fetch
     /// memory early, and for nothing else.
@@ -151,11 +164,8 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     }
 
     // ---- meaning of moves ----
-    /// Index below `G::PIECE_TARGETS` of (moving piece, target square).
-    fn piece_to(&self, m: G::Move) -> usize;
-    /// Index below `G::SQUARES * G::SQUARES` of (origin, target).
-    #[allow(clippy::wrong_self_convention)] // The field's name of this index; nothing is converted.
-    fn from_to(&self, m: G::Move) -> usize;
+    /// Index below [`Game::PIECES`] of the coloured piece that moves.
+    fn mover(&self, m: G::Move) -> usize;
     /// Lane below [`CAPTURED_KINDS`] of the captured piece's kind; 0 when nothing is captured.
     fn captured_kind(&self, m: G::Move) -> usize;
     /// Material won at once, captures and promotions alike, in centipawns.
@@ -178,10 +188,6 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     /// What the law says of the line that led here: repetition, bans, move-count limits and dead
     /// material. No answer depends on what `cache` remembers.
     fn judge<W: Witness>(&self, seat: Seat, cache: &mut G::LawCache, witness: &mut W) -> Option<Ruling>;
-    /// What a referee who remembers nothing says.
-    fn refereed<W: Witness>(&self, witness: &mut W) -> Option<Ruling> {
-        self.judge(Seat::Referee, &mut G::LawCache::default(), witness)
-    }
     /// Can the side to move force a lawful draw at once by stepping back into a position of the
     /// line? Sound for both games: never claims a draw that the law would rule a loss.
     fn can_step_into_draw(&self, ply: usize) -> bool;

@@ -8,6 +8,8 @@ use std::{fmt, str::FromStr};
 use crate::{
     eval::{Group, Tapered},
     game::{Game, Position},
+    key::Key,
+    law::{Ruling, Seat, Witness},
 };
 
 /// The games there are, by name.
@@ -75,12 +77,18 @@ pub trait GameInfo: Game<Position: PositionInfo<Self>> {
 
 /// What is asked of a position outside the search: its law, and its words.
 pub trait PositionInfo<G: Game>: Position<G> {
+    /// Key of the position alone: equal keys mean the same position under the repetition law.
+    fn key(&self) -> Key;
     /// Plies played since the first board of the line.
     fn line_len(&self) -> usize;
     /// The law in force.
     fn rules(&self) -> &G::Rules;
     /// Puts another law in force.
     fn set_rules(&mut self, rules: G::Rules);
+    /// What a referee who remembers nothing says of the line that led here.
+    fn refereed<W: Witness>(&self, witness: &mut W) -> Option<Ruling> {
+        self.judge(Seat::Referee, &mut G::LawCache::default(), witness)
+    }
     /// How many legal moves there are; a game that can count without listing overrides it.
     fn count_legal(&self) -> u64 {
         self.legal_moves().len() as u64

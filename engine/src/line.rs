@@ -230,10 +230,6 @@ macro_rules! answered_by_line {
             self.line.board().side()
         }
         #[inline]
-        fn key(&self) -> Key {
-            self.line.board().key()
-        }
-        #[inline]
         fn in_check(&self) -> bool {
             self.line.board().checkers().any()
         }

@@ -80,6 +80,12 @@ impl GameMove for Step {
     fn unpack(bits: NonZeroU16) -> Self {
         Step(bits)
     }
+    fn origin(self) -> usize {
+        self.parts().0
+    }
+    fn target(self) -> usize {
+        self.parts().1
+    }
 }
 
 /// A coloured piece: kind (king, rook, knight) and side.
@@ -164,6 +170,9 @@ impl Field {
 }
 
 impl PositionInfo<Duel> for Field {
+    fn key(&self) -> Key {
+        self.now.key()
+    }
     fn line_len(&self) -> usize {
         self.past.len()
     }
@@ -229,9 +238,6 @@ impl PositionInfo<Duel> for Field {
 impl Position<Duel> for Field {
     fn side(&self) -> Side {
         self.now.side
-    }
-    fn key(&self) -> Key {
-        self.now.key()
     }
     fn likely_key_after(&self, _: Step) -> Key {
         self.tt_key()
@@ -310,12 +316,8 @@ impl Position<Duel> for Field {
             _ => Null::Free,
         }
     }
-    fn piece_to(&self, m: Step) -> usize {
-        let (from, to) = m.parts();
-        self.now.men[from].map_or(0, |(kind, side)| (kind * 2 + side.index()) * SQUARES + to)
-    }
-    fn from_to(&self, m: Step) -> usize {
-        m.0.get() as usize - 1
+    fn mover(&self, m: Step) -> usize {
+        self.now.men[m.parts().0].map_or(0, |(kind, side)| kind * 2 + side.index())
     }
     fn captured_kind(&self, m: Step) -> usize {
         self.now.men[m.parts().1].map_or(0, |(kind, _)| kind + 1)

@@ -124,10 +124,7 @@ pub fn check_moves<G: GameInfo>(position: &mut G::Position) {
     for m in position.legal_moves().iter() {
         assert_eq!(G::Move::unpack(m.pack()), m);
         assert!(position.pseudo_legal(m), "{fen}: {m:?} is not pseudo-legal");
-        assert!(
-            position.piece_to(m) < G::PIECE_TARGETS && position.from_to(m) < G::SQUARES * G::SQUARES,
-            "{fen}: {m:?}"
-        );
+        assert!(G::piece_to(position, m) < G::PIECE_TARGETS && G::from_to(m) < G::SQUARES * G::SQUARES, "{fen}: {m:?}");
         assert!(
             position.captured_kind(m) < CAPTURED_KINDS && position.threat_index(m, &threats) < THREAT_INDICES,
             "{fen}: {m:?}"

@@ -174,13 +174,8 @@ impl crate::game::Position<Chess> for Position {
     }
 
     #[inline]
-    fn piece_to(&self, m: Move) -> usize {
-        let piece = self.board().piece_at(m.from()).map_or(0, Piece::index);
-        piece * Chess::SQUARES + m.to().index()
-    }
-    #[inline]
-    fn from_to(&self, m: Move) -> usize {
-        m.from().index() * Chess::SQUARES + m.to().index()
+    fn mover(&self, m: Move) -> usize {
+        self.board().piece_at(m.from()).map_or(0, Piece::index)
     }
     #[inline]
     fn captured_kind(&self, m: Move) -> usize {
@@ -220,6 +215,9 @@ impl crate::game::Position<Chess> for Position {
 }
 
 impl PositionInfo<Chess> for Position {
+    fn key(&self) -> Key {
+        self.board().key()
+    }
     fn line_len(&self) -> usize {
         self.line.past().len()
     }

@@ -460,6 +460,14 @@ impl GameMove for Move {
     fn unpack(bits: NonZeroU16) -> Self {
         Move(bits)
     }
+    #[inline]
+    fn origin(self) -> usize {
+        self.from().index()
+    }
+    #[inline]
+    fn target(self) -> usize {
+        self.to().index()
+    }
 }
 
 /// The internal form, for debugging: `e1h1` for castling. [`crate::chess::Position`] knows the

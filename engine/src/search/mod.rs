@@ -385,7 +385,7 @@ impl<G: Game> Searcher<G> {
             let scored: Vec<_> = main.roots[..lines].iter().take_while(|r| r.score != -Score::INFINITE).collect();
             let scores: Vec<_> = scored.iter().map(|r| r.score).collect();
             if scores.len() > 1 {
-                let best = scored[strength::choose(strength_limit, position.key(), &scores)].clone();
+                let best = scored[strength::choose(strength_limit, position.tt_key(), &scores)].clone();
                 let depth = results[0].depth;
                 results[0] = ThreadResult { score: best.score, best, depth };
             }

@@ -214,7 +214,7 @@ impl<G: Game> Picker<G> {
         ordering.pos.generate(Kind::Noisy, &mut move_buffer.scratch);
         for m in move_buffer.scratch.iter() {
             let worth = ordering.pos.gain(m).0 * G::noisy_gain_weight();
-            let value = worth + ordering.histories.noisy(ordering.pos.piece_to(m), ordering.pos.captured_kind(m));
+            let value = worth + ordering.histories.noisy(G::piece_to(ordering.pos, m), ordering.pos.captured_kind(m));
             move_buffer.all.push(ScoredMove { m, value });
         }
         self.end = move_buffer.all.len();
@@ -228,7 +228,7 @@ impl<G: Game> Picker<G> {
         let checks = ordering.pos.check_map();
         for m in move_buffer.scratch.iter() {
             let threat_index = ordering.pos.threat_index(m, ordering.threats);
-            let mut value = view.score(threat_index, ordering.pos.from_to(m), ordering.pos.piece_to(m));
+            let mut value = view.score(threat_index, G::from_to(m), G::piece_to(ordering.pos, m));
             if ordering.pos.gives_check_by(m, &checks) && ordering.pos.see_at_least(m, Score(-G::order_check_loss())) {
                 value += G::order_check();
             }

@@ -29,8 +29,8 @@ impl<M: Copy> MoveInfo<M> {
         let noisy = pos.is_noisy(m);
         Self {
             m,
-            piece_to: pos.piece_to(m) as u16,
-            from_to: pos.from_to(m) as u16,
+            piece_to: G::piece_to(pos, m) as u16,
+            from_to: G::from_to(m) as u16,
             threat_index: if noisy { 0 } else { pos.threat_index(m, threats) as u8 },
             captured: pos.captured_kind(m) as u8,
             noisy,

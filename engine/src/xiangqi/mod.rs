@@ -180,13 +180,8 @@ impl game::Position<Xiangqi> for Position {
     }
 
     #[inline]
-    fn piece_to(&self, m: Move) -> usize {
-        let piece = self.board().piece_at(m.from()).map_or(0, Piece::index);
-        piece * types::SQUARES + m.to().index()
-    }
-    #[inline]
-    fn from_to(&self, m: Move) -> usize {
-        m.from().index() * types::SQUARES + m.to().index()
+    fn mover(&self, m: Move) -> usize {
+        self.board().piece_at(m.from()).map_or(0, Piece::index)
     }
     #[inline]
     fn captured_kind(&self, m: Move) -> usize {
@@ -232,6 +227,9 @@ impl game::Position<Xiangqi> for Position {
 }
 
 impl PositionInfo<Xiangqi> for Position {
+    fn key(&self) -> Key {
+        self.board().key()
+    }
     fn line_len(&self) -> usize {
         self.line.past().len()
     }

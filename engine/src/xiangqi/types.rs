@@ -287,6 +287,14 @@ impl GameMove for Move {
     fn unpack(bits: NonZeroU16) -> Move {
         Move(bits)
     }
+    #[inline]
+    fn origin(self) -> usize {
+        self.from().index()
+    }
+    #[inline]
+    fn target(self) -> usize {
+        self.to().index()
+    }
 }
 
 impl fmt::Display for Move {
