@@ -5,10 +5,12 @@ use std::{fmt, sync::Arc};
 use chuhan_engine::{
     bench,
     chess::{self, Chess},
-    info::GameName,
+    game::Side,
+    info::{GameName, PositionInfo},
     law::{
         Fact,
         chess::claims::{Preset, Reason},
+        xiangqi::{LineView, RepetitionOutcome, arbiter_study, rule_repetition},
     },
     search::{Signals, Tablebase},
     xiangqi::{self, Xiangqi},
@@ -17,6 +19,7 @@ use chuhan_engine::{
 use crate::{
     arbiter::articles,
     books::{BookError, OpeningBook, eleeye::EleEye, polyglot::Polyglot},
+    language::Language,
     options::Preferences,
     playable::Playable,
     tables::{Prober, TableClock, Tables},
@@ -103,6 +106,23 @@ impl Playable for Xiangqi {
     }
     fn checkers(position: &xiangqi::Position) -> Vec<String> {
         position.board().checkers().into_iter().map(|square| square.to_string()).collect()
+    }
+    fn preferred(language: Language) -> usize {
+        language.pick(0, 1)
+    }
+    fn must_change(position: &xiangqi::Position) -> Option<Side> {
+        let set = position.rules().set;
+        let line = LineView::new(position.past(), position.board());
+        if line.occurrences().len() < set.row().occurrences {
+            return None;
+        }
+        match rule_repetition(set, &mut arbiter_study(set), line).outcome {
+            RepetitionOutcome::MustChange(side) => Some(side),
+            RepetitionOutcome::NoRulingYet
+            | RepetitionOutcome::Draw
+            | RepetitionOutcome::Loses(_)
+            | RepetitionOutcome::Undecided => None,
+        }
     }
     /// Some programs count ranks from 1 to 10, not from 0 to 9.
     fn respell(word: &str) -> Option<String> {

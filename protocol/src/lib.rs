@@ -37,6 +37,7 @@ pub mod line_end;
 pub mod options;
 pub mod output;
 pub mod perft;
+pub mod piece;
 pub mod playable;
 pub mod player;
 pub mod preferences;

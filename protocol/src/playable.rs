@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chuhan_engine::{
-    game::Position,
+    game::{Position, Side},
     info::{GameInfo, GameName, PositionInfo},
     law::{Fact, Notes, Ruling, Silent},
     search::Tablebase,
@@ -11,6 +11,7 @@ use chuhan_engine::{
 
 use crate::{
     books::{BookError, OpeningBook},
+    language::Language,
     options::Preferences,
     tables::Tables,
     wdl::WdlModel,
@@ -31,6 +32,11 @@ pub trait Playable: GameInfo {
     fn automatic_end(_rules: &Self::Rules, _fact: &Fact) -> Option<String> {
         None
     }
+    /// Which side must leave the loop that ends here, but has not lost by it yet, if the law in force has such
+    /// a duty?
+    fn must_change(_position: &Self::Position) -> Option<Side> {
+        None
+    }
     /// What players call the limit on moves without progress.
     const MOVE_LIMIT: &'static str;
     /// The tables, asked the way the user wants, if the game can use them.
@@ -42,6 +48,14 @@ pub trait Playable: GameInfo {
     fn book(bytes: &[u8]) -> Result<Arc<dyn OpeningBook<Self>>, BookError>;
     /// The squares of the pieces that give check.
     fn checkers(position: &Self::Position) -> Vec<String>;
+    /// Which of [`GameInfo::NOTATIONS`] readers of a language prefer.
+    fn preferred(_language: Language) -> usize {
+        0
+    }
+    /// A legal move in the notation that readers of a language prefer.
+    fn told_move(position: &Self::Position, m: Self::Move, language: Language) -> String {
+        position.spellings(m).swap_remove(Self::preferred(language))
+    }
     /// The same move in another spelling that clients use, if the game has one.
     fn respell(word: &str) -> Option<String>;
 }

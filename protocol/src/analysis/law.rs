@@ -7,7 +7,6 @@ use chuhan_engine::{
 };
 use serde::Serialize;
 
-use super::reviewed::Reviewed;
 use crate::{language::Language, playable::Playable, player::Player};
 
 /// What the law says something of.
@@ -71,7 +70,7 @@ impl Remark {
 }
 
 /// Judges the position: its board, and the line that led there.
-pub fn remark<G: Reviewed>(position: &G::Position, language: Language) -> Option<Remark> {
+pub fn remark<G: Playable>(position: &G::Position, language: Language) -> Option<Remark> {
     let us = position.side();
     let make = |kind, winner: Option<Side>, claim, article: Option<String>| {
         let result = match winner {

@@ -8,7 +8,6 @@ pub mod law;
 pub mod mark;
 pub mod page;
 pub mod pgn;
-mod reviewed;
 pub mod words;
 
 use std::collections::BTreeMap;
@@ -22,13 +21,13 @@ use serde::Serialize;
 
 use crate::{
     language::Language,
+    playable::Playable,
     player::Player,
     records::{Record, RecordError},
     searched::{FoundLine, JsonScore, SearchedPosition},
 };
 use law::{Remark, RemarkKind};
 use mark::{Mark, MarkedMove};
-pub use reviewed::Reviewed;
 
 /// Number of the JSON schema.
 pub const SCHEMA: u32 = 1;
@@ -196,7 +195,7 @@ impl Review {
 
 /// Makes the review of a game from what was found after each number of plies. Moves before and after
 /// which nothing was found are not judged.
-pub fn review<G: Reviewed>(
+pub fn review<G: Playable>(
     record: &Record<G>,
     findings: &BTreeMap<usize, SearchedPosition>,
     language: Language,
@@ -243,7 +242,7 @@ pub fn review<G: Reviewed>(
 }
 
 /// Plays one move and judges it; when the law has `ended` the game, it has nothing more to say.
-fn look<G: Reviewed>(
+fn look<G: Playable>(
     record: &Record<G>,
     position: &mut G::Position,
     i: usize,
@@ -304,7 +303,7 @@ fn look<G: Reviewed>(
     }
 }
 
-fn judge<G: Reviewed>(
+fn judge<G: Playable>(
     before: &SearchedPosition,
     score: JsonScore,
     best: bool,
@@ -336,7 +335,7 @@ fn judge<G: Reviewed>(
 }
 
 /// The lines of a finding, spelled.
-fn lines<G: Reviewed>(position: &mut G::Position, finding: &SearchedPosition) -> Vec<Variation> {
+fn lines<G: Playable>(position: &mut G::Position, finding: &SearchedPosition) -> Vec<Variation> {
     let whole = FoundLine { multipv: 1, score: finding.score, pv: finding.pv.clone() };
     // The first line of a search that was cut short may be older than its answer.
     let others = finding.lines.iter().filter(|line| line.pv.first() != finding.pv.first());
@@ -362,7 +361,7 @@ fn lines<G: Reviewed>(position: &mut G::Position, finding: &SearchedPosition) ->
         .collect()
 }
 
-fn summary<G: Reviewed>(record: &Record<G>, plies: &[Ply], side: Side) -> PlayerSummary {
+fn summary<G: Playable>(record: &Record<G>, plies: &[Ply], side: Side) -> PlayerSummary {
     let player = Player::of::<G>(side);
     let mut out = PlayerSummary {
         side: player,
@@ -393,7 +392,7 @@ fn summary<G: Reviewed>(record: &Record<G>, plies: &[Ply], side: Side) -> Player
     out
 }
 
-fn name<G: Reviewed>(record: &Record<G>, side: Side) -> Option<String> {
+fn name<G: Playable>(record: &Record<G>, side: Side) -> Option<String> {
     let names: &[&str] = if side == Side::First { &["White", "Red", "红方", "紅方"] } else { &["Black", "黑方"] };
     let name = names.iter().find_map(|name| record.tag(name))?.trim();
     (!name.is_empty() && name != "?").then(|| name.to_owned())

@@ -5,10 +5,11 @@ use chuhan_engine::info::GameName;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::{GameReview, Reviewed, mark::Mark, words};
+use super::{GameReview, mark::Mark, words};
 use crate::{
     diagram::{self, escape},
     language::Language,
+    playable::Playable,
     player::Player,
 };
 
@@ -16,7 +17,7 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// What stands before the first game. `made_by` says by whom, `limits` with which limits.
-pub fn head<G: Reviewed>(made_by: &str, limits: &str, language: Language) -> String {
+pub fn head<G: Playable>(made_by: &str, limits: &str, language: Language) -> String {
     let xiangqi = G::GAME == GameName::Xiangqi;
     let says = |english: &'static str, chinese: &'static str| language.pick(english, chinese);
     let button = |id: &str, face: &str, label: &str| {

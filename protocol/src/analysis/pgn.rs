@@ -5,8 +5,8 @@ use std::iter::once;
 
 use chuhan_engine::info::GameName;
 
-use super::{Ply, Review, Reviewed, words};
-use crate::{language::Language, player::Player, records::pgn::PgnWriter, searched::JsonScore};
+use super::{Ply, Review, words};
+use crate::{language::Language, playable::Playable, player::Player, records::pgn::PgnWriter, searched::JsonScore};
 
 /// Centipawns of loss from which the better line is told; less is the noise of two searches.
 const WORTH: i32 = 10;
@@ -14,7 +14,7 @@ const WORTH: i32 = 10;
 const LINE: usize = 12;
 
 /// One game, with an empty line at its end. `made_by` says by whom, and with which limits.
-pub fn write<G: Reviewed>(review: &Review, made_by: &str, limits: &str, language: Language) -> String {
+pub fn write<G: Playable>(review: &Review, made_by: &str, limits: &str, language: Language) -> String {
     let mut out = PgnWriter::new(1024 + 128 * review.plies.len());
     tags::<G>(&mut out, review, made_by, language);
     out.begin_moves();
@@ -44,7 +44,7 @@ pub fn write<G: Reviewed>(review: &Review, made_by: &str, limits: &str, language
     out.end(review.result)
 }
 
-fn tags<G: Reviewed>(out: &mut PgnWriter, review: &Review, made_by: &str, language: Language) {
+fn tags<G: Playable>(out: &mut PgnWriter, review: &Review, made_by: &str, language: Language) {
     let xiangqi = G::GAME == GameName::Xiangqi;
     let mut tag = |name: &str, value: &str| out.tag(name, value);
     let is = |name: &str, wanted: &str| name.eq_ignore_ascii_case(wanted);

@@ -8,7 +8,6 @@ mod citing;
 mod jsonl;
 mod names;
 mod notes;
-mod piece;
 pub mod presets;
 mod replay;
 pub mod touch;
@@ -20,6 +19,7 @@ pub use chess::ChessRuling;
 pub use citing::{Citation, RuleBook, articles, ruling_article};
 pub use jsonl::run as run_lines;
 pub use notes::{Note, OtherReading, Reading};
-pub use piece::AnyPiece;
 pub use replay::Replay;
 pub use xiangqi::XiangqiRuling;
+
+pub use crate::piece::AnyPiece;

@@ -13,8 +13,8 @@ use chuhan_engine::{
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{citing::RuleBook, piece::AnyPiece};
-use crate::{language::Language, playable::Playable, player::Player};
+use super::citing::RuleBook;
+use crate::{diagram::drawn::Drawn, language::Language, piece::AnyPiece, player::Player};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ pub enum TouchRuling {
 
 /// Touches in a position of a game, and what follows.
 #[derive(Clone)]
-pub struct Touched<G: Touching> {
+pub struct Touched<G: Drawn> {
     /// The position.
     pub position: G::Position,
     /// The rule book.
@@ -48,48 +48,6 @@ pub struct Touched<G: Touching> {
     pub touches: Vec<Touch<G::Square>>,
     /// The duties and the moves that remain lawful.
     pub lawful: Lawful<G::Move, G::Square>,
-}
-
-/// How squares, pieces and moves of a game are told.
-pub trait Touching: Playable {
-    /// A square of its board.
-    type Square: Copy + PartialEq + ToString;
-    /// The square of this name.
-    fn square(text: &str) -> Option<Self::Square>;
-    /// The piece on a square.
-    fn piece(position: &Self::Position, square: Self::Square) -> Option<AnyPiece>;
-    /// A move in the notation of a language.
-    fn name(position: &Self::Position, m: Self::Move, language: Language) -> String;
-}
-
-impl Touching for Chess {
-    type Square = chess::Square;
-    fn square(text: &str) -> Option<chess::Square> {
-        chess::Square::from_name(text)
-    }
-    fn piece(position: &chess::Position, square: chess::Square) -> Option<AnyPiece> {
-        position.board().piece_at(square).map(AnyPiece::Chess)
-    }
-    fn name(position: &chess::Position, m: chess::Move, _: Language) -> String {
-        position.san(m)
-    }
-}
-
-impl Touching for Xiangqi {
-    type Square = xiangqi::Square;
-    fn square(text: &str) -> Option<xiangqi::Square> {
-        xiangqi::Square::from_name(text)
-    }
-    fn piece(position: &xiangqi::Position, square: xiangqi::Square) -> Option<AnyPiece> {
-        position.board().piece_at(square).map(AnyPiece::Xiangqi)
-    }
-    fn name(position: &xiangqi::Position, m: xiangqi::Move, language: Language) -> String {
-        let board = position.board();
-        match language {
-            Language::English => xiangqi::notation::to_wxf(board, m),
-            Language::Chinese => xiangqi::notation::to_chinese(board, m, xiangqi::notation::ChineseStyle::default()),
-        }
-    }
 }
 
 /// Which moves of a chess position remain lawful after touches.
@@ -144,7 +102,7 @@ pub fn xiangqi(position: &xiangqi::Position, question: TouchQuestion<'_>) -> Res
     Ok(TouchRuling::Xiangqi(Touched { position: position.clone(), book, touches, lawful }))
 }
 
-fn read<G: Touching>(position: &G::Position, text: &str) -> Result<Vec<Touch<G::Square>>, String> {
+fn read<G: Drawn>(position: &G::Position, text: &str) -> Result<Vec<Touch<G::Square>>, String> {
     let mut out = Vec::new();
     for group in text.split(',').map(str::trim).filter(|g| !g.is_empty()) {
         for (i, name) in group.split('+').map(str::trim).enumerate() {
@@ -241,7 +199,7 @@ struct WrittenFoul {
     article: &'static str,
 }
 
-impl<G: Touching> Touched<G> {
+impl<G: Drawn> Touched<G> {
     /// May any legal move be played?
     pub fn is_free(&self) -> bool {
         self.lawful.steps.last().is_none_or(|step| step.duty == Duty::Anything)
@@ -264,8 +222,10 @@ impl<G: Touching> Touched<G> {
             squares: duty_squares(&step.duty),
             moves: step.moves,
         };
-        let played =
-            |&m: &G::Move| WrittenMove { coordinates: position.move_text(m), notation: G::name(position, m, language) };
+        let played = |&m: &G::Move| WrittenMove {
+            coordinates: position.move_text(m),
+            notation: G::told_move(position, m, language),
+        };
         let written = Written {
             schema: 1,
             game: G::NAME,

@@ -24,11 +24,11 @@ use super::{
     task::Task,
 };
 use crate::{
-    analysis::{self, GameReview, Review, Reviewed, SCHEMA, Unread, page, pgn, words},
+    analysis::{self, GameReview, Review, SCHEMA, Unread, page, pgn, words},
     explain,
     language::Language,
     player::Player,
-    records::{Record, RecordError, Source, files::Replacement, journal::Journal},
+    records::{Record, RecordError, RecordGame, Source, files::Replacement, journal::Journal},
     searched::SearchedPosition,
     workers,
 };
@@ -54,7 +54,7 @@ pub(super) fn run(
     }
 }
 
-fn review<G: Reviewed>(order: &Analyse, place: &str, source: Source<Box<dyn Read>>) -> Result<ExitCode, CliError> {
+fn review<G: RecordGame>(order: &Analyse, place: &str, source: Source<Box<dyn Read>>) -> Result<ExitCode, CliError> {
     let wanted = |n: usize| order.game_number.is_none_or(|number| number as usize == n + 1);
     let games: Vec<Result<Record<G>, RecordError>> =
         source.records::<G>().enumerate().filter(|(n, _)| wanted(*n)).map(|(_, game)| game).collect();
@@ -121,7 +121,7 @@ fn review<G: Reviewed>(order: &Analyse, place: &str, source: Source<Box<dyn Read
 
 /// The positions to search, each with the index of its game: those before and after every ply that
 /// is asked for.
-fn tasks<G: Reviewed>(order: &Analyse, games: &[Result<Record<G>, RecordError>]) -> Vec<(usize, Task<G>)> {
+fn tasks<G: RecordGame>(order: &Analyse, games: &[Result<Record<G>, RecordError>]) -> Vec<(usize, Task<G>)> {
     let mut tasks = Vec::new();
     for (game, record) in games.iter().enumerate() {
         let Ok(record) = record else { continue };
@@ -137,7 +137,7 @@ fn tasks<G: Reviewed>(order: &Analyse, games: &[Result<Record<G>, RecordError>])
 }
 
 /// By what a journal knows its work again.
-fn digest<G: Reviewed>(order: &Analyse, games: &[Result<Record<G>, RecordError>]) -> String {
+fn digest<G: RecordGame>(order: &Analyse, games: &[Result<Record<G>, RecordError>]) -> String {
     let mut hasher = DefaultHasher::new();
     (G::NAME, SCHEMA, order.depth, order.nodes, order.movetime).hash(&mut hasher);
     (order.multipv, order.threads, order.hash, order.from, order.to).hash(&mut hasher);
@@ -151,7 +151,7 @@ fn digest<G: Reviewed>(order: &Analyse, games: &[Result<Record<G>, RecordError>]
 }
 
 /// Collects findings until a game has all of its own, and writes the games in order.
-struct ReviewWriter<'a, G: Reviewed> {
+struct ReviewWriter<'a, G: RecordGame> {
     order: &'a Analyse,
     place: &'a str,
     games: &'a [Result<Record<G>, RecordError>],
@@ -167,7 +167,7 @@ struct ReviewWriter<'a, G: Reviewed> {
     unread: bool,
 }
 
-impl<G: Reviewed> ReviewWriter<'_, G> {
+impl<G: RecordGame> ReviewWriter<'_, G> {
     /// Takes a new finding.
     ///
     /// # Errors
@@ -223,7 +223,7 @@ fn as_json(value: &impl serde::Serialize) -> String {
 }
 
 /// A review for the terminal: a row for each move, then how the players did.
-fn table<G: Reviewed>(review: &Review, language: Language) -> String {
+fn table<G: RecordGame>(review: &Review, language: Language) -> String {
     let spelling = G::preferred(language);
     let event = words::event(review).map_or(String::new(), |event| format!("  ({event})"));
     let mut out = format!("{}{event}\n", words::title(review, language));
@@ -308,7 +308,7 @@ impl Output {
 }
 
 impl Outputs {
-    fn open<G: Reviewed>(order: &Analyse) -> Result<Self, CliError> {
+    fn open<G: RecordGame>(order: &Analyse) -> Result<Self, CliError> {
         let mut out = Self {
             pgn: Output::open(order.to_pgn.as_ref())?,
             json: Output::open(order.to_json.as_ref())?,
@@ -333,7 +333,7 @@ impl Outputs {
         Some(first.path.with_file_name(name))
     }
 
-    fn write<G: Reviewed>(&mut self, order: &Analyse, entry: &GameReview) -> Result<(), CliError> {
+    fn write<G: RecordGame>(&mut self, order: &Analyse, entry: &GameReview) -> Result<(), CliError> {
         let language = order.lang;
         if let (Some(file), GameReview::Read(review)) = (&mut self.pgn, entry) {
             file.put(&pgn::write::<G>(review, &made_by(), &limits(order, language), language))?;
@@ -363,7 +363,7 @@ impl Outputs {
 }
 
 /// What stands above the games of a review in JSON.
-fn head<G: Reviewed>(order: &Analyse) -> serde_json::Value {
+fn head<G: RecordGame>(order: &Analyse) -> serde_json::Value {
     let time = order.movetime.or((order.depth.is_none() && order.nodes.is_none()).then_some(EACH.0.as_millis() as u64));
     json!({
         "schema": SCHEMA,

@@ -7,11 +7,7 @@ use super::{
     args::{Explain, Show},
 };
 use crate::{
-    evaluation::page::{self, Drawn},
-    explain,
-    options::Preferences,
-    playable::Playable,
-    records::files,
+    diagram::drawn::Drawn, evaluation::page, explain, options::Preferences, playable::Playable, records::files,
 };
 
 pub(super) fn eval(order: &Explain, game: GameName) -> Result<(), CliError> {

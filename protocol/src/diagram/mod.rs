@@ -4,6 +4,7 @@
 //! A page embeds [`sheet`] once; every diagram of the page refers to its symbols.
 
 pub mod chess;
+pub mod drawn;
 pub mod hanzi;
 pub mod xiangqi;
 
@@ -117,7 +118,7 @@ pub fn escape(text: &str) -> String {
 }
 
 /// A point of a drawing, in its own units.
-type Point = (f32, f32);
+pub type Point = (f32, f32);
 
 /// Draws an arrow whose ends keep `inset` units away from both centres.
 fn draw_arrow(out: &mut String, (x1, y1): Point, (x2, y2): Point, ink: Ink, inset: f32) {

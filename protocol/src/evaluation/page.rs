@@ -4,51 +4,30 @@
 use std::fmt::Write as _;
 
 use chuhan_engine::{
-    chess::{self, Chess},
     eval::{PHASE_MAX, SCALE_ONE, Tapered},
     game::Position,
     info::PositionInfo,
-    xiangqi::{self, Xiangqi},
 };
 use serde_json::{Value, json};
 
 use super::{Breakdown, RowKind, TermRow, pawns, worths};
 use crate::{
-    diagram::{self, Overlay, escape},
-    playable::Playable,
+    diagram::{
+        self, Overlay,
+        drawn::{Drawing, Drawn},
+        escape,
+    },
+    language::Language,
 };
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// A game whose boards can be drawn.
-pub trait Drawn: Playable {
-    /// The symbols and the board.
-    fn drawing(position: &Self::Position) -> String;
-    /// The square on a file and a rank, both from 0: its name, and its centre on the drawing.
-    fn square(file: usize, rank: usize) -> (String, (f32, f32));
-}
-
-impl Drawn for Chess {
-    fn drawing(position: &chess::Position) -> String {
-        let board = diagram::chess::svg(position.board(), &Overlay::default(), &position.fen());
-        diagram::sheet(true, false) + &board
-    }
-    fn square(file: usize, rank: usize) -> (String, (f32, f32)) {
-        let square = chess::Square::new(chess::File::from_index(file), chess::Rank::from_index(rank));
-        (square.to_string(), diagram::chess::centre(square))
-    }
-}
-
-impl Drawn for Xiangqi {
-    fn drawing(position: &xiangqi::Position) -> String {
-        let board = diagram::xiangqi::svg(position.board(), &Overlay::default(), false, &position.fen());
-        diagram::sheet(false, true) + &board
-    }
-    fn square(file: usize, rank: usize) -> (String, (f32, f32)) {
-        let square = xiangqi::Square::new(file, rank);
-        (square.to_string(), diagram::xiangqi::point(square))
-    }
+/// The symbols and the board.
+fn board<G: Drawn>(position: &G::Position) -> String {
+    let drawing = G::drawing(position, Overlay::default());
+    let chess = matches!(drawing, Drawing::Chess(..));
+    diagram::sheet(chess, !chess) + &drawing.svg(Language::English, &position.fen())
 }
 
 /// What the numbers on the board are before a term is chosen.
@@ -87,7 +66,7 @@ pub fn html<G: Drawn>(position: &G::Position) -> String {
          <th>{first}<br>mg · eg</th><th>{second}<br>mg · eg</th><th>lead<br>mg · eg</th><th>here</th></tr></thead>\n<tbody>\n",
         diagram::POLICY,
         diagram::PALETTE,
-        G::drawing(position)
+        board::<G>(position)
     );
     let most = account.rows.iter().filter(|row| row.kind != RowKind::Total);
     let most = most.filter_map(|row| row.lead).map(|lead| account.blend(lead).abs()).fold(1.0, f64::max);
@@ -147,9 +126,10 @@ fn data<G: Drawn>(position: &G::Position, account: &Breakdown, all: &str) -> Val
     let pieces: Vec<Value> = worths::<G>(position, account)
         .into_iter()
         .map(|worth| {
-            let (square, (x, y)) = G::square(worth.file, worth.rank);
+            let square = G::square_at(worth.file, worth.rank);
+            let (x, y) = G::centre(square);
             let shares: Vec<f64> = worth.shares.iter().map(|&share| tenths(share)).collect();
-            json!({ "square": square, "x": x, "y": y, "value": tenths(worth.value), "shares": shares })
+            json!({ "square": square.to_string(), "x": x, "y": y, "value": tenths(worth.value), "shares": shares })
         })
         .collect();
     let terms: Vec<String> = account

@@ -16,7 +16,7 @@ use super::{
     record::{BadMove, ReadAs, Record, RecordError, move_number},
     sheet::Sheet,
 };
-use crate::{bridge::from_shakmaty, playable::Playable};
+use crate::{bridge::from_shakmaty, piece::chess_name, playable::Playable};
 
 /// Lines of play that are followed side by side where words may mean several moves; more where the
 /// likeliest so many lead nowhere.
@@ -267,26 +267,15 @@ impl RecordGame for Chess {
             SanError::Ambiguous(moves) => {
                 let count = if moves.len() == 2 { "two" } else { "several" };
                 let list: Vec<String> = moves.into_iter().map(|m| position.uci(m)).collect();
-                format!("{count} {}s can go there: {}", name(kind), list.join(", "))
+                format!("{count} {}s can go there: {}", chess_name(kind), list.join(", "))
             }
             SanError::NoPromotion => "the promotion piece is missing".into(),
             SanError::NoneFits => {
                 let why = if position.in_check() { ", the king is in check" } else { "" };
-                format!("no {} can go there{why}", name(kind))
+                format!("no {} can go there{why}", chess_name(kind))
             }
             SanError::Squares(error) => error.reason,
         })
-    }
-}
-
-const fn name(kind: chess::PieceKind) -> &'static str {
-    match kind {
-        chess::PieceKind::Pawn => "pawn",
-        chess::PieceKind::Knight => "knight",
-        chess::PieceKind::Bishop => "bishop",
-        chess::PieceKind::Rook => "rook",
-        chess::PieceKind::Queen => "queen",
-        chess::PieceKind::King => "king",
     }
 }
 

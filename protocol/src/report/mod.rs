@@ -10,16 +10,12 @@ mod touch;
 pub(crate) mod words;
 mod xiangqi;
 
-use chuhan_engine::{
-    chess::{Board as ChessBoard, Square as ChessSquare},
-    xiangqi::{Board as XiangqiBoard, Square as XiangqiSquare},
-};
-
 use crate::{
     arbiter::{Answer, CaseRuling, RuleBook},
-    diagram::Overlay,
     language::Language,
 };
+
+pub use crate::diagram::drawn::Drawing;
 
 /// How good the news is for whoever asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,15 +27,6 @@ pub enum Tone {
     /// Nothing to rule, or undecided.
     #[default]
     Open,
-}
-
-/// A position with what is drawn over it.
-#[derive(Clone)]
-pub enum Drawing {
-    /// Of a game of chess.
-    Chess(ChessBoard, Overlay<ChessSquare>),
-    /// Of a game of xiangqi.
-    Xiangqi(XiangqiBoard, Overlay<XiangqiSquare>),
 }
 
 /// A diagram with its caption.

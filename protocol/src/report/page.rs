@@ -191,12 +191,7 @@ fn branch(out: &mut String, tree: &Tree, language: Language) {
 }
 
 fn draw(out: &mut String, figure: &Figure, language: Language) {
-    let svg = match &figure.drawing {
-        Drawing::Chess(board, overlay) => diagram::chess::svg(board, overlay, &figure.caption),
-        Drawing::Xiangqi(board, overlay) => {
-            diagram::xiangqi::svg(board, overlay, language == Language::Chinese, &figure.caption)
-        }
-    };
+    let svg = figure.drawing.svg(language, &figure.caption);
     let _ = writeln!(out, "<figure>{svg}<figcaption>{}</figcaption></figure>", escape(&figure.caption));
 }
 

@@ -1,51 +1,16 @@
 //! Reports on touched pieces.
 
 use chuhan_engine::{
-    chess::{self, Chess},
     info::PositionInfo,
     law::touch::{Duty, Lawful},
-    xiangqi::{self, Xiangqi},
 };
 
-use super::{Drawing, Figure, Report, Tone, words};
+use super::{Figure, Report, Tone, words};
 use crate::{
-    arbiter::touch::{TouchRuling, Touched, Touching},
-    diagram::{self, Arrow, Ink, Overlay},
+    arbiter::touch::{TouchRuling, Touched},
+    diagram::{Arrow, Ink, Overlay, drawn::Drawn},
     language::Language,
 };
-
-/// How positions and moves of a game are drawn in reports on touched pieces.
-trait TouchDrawing: Touching {
-    /// Origin and target of a move as they are drawn.
-    fn ends(position: &Self::Position, m: Self::Move) -> (Self::Square, Self::Square);
-    fn drawing(position: &Self::Position, overlay: Overlay<Self::Square>) -> Drawing;
-    fn unicode(position: &Self::Position) -> String;
-}
-
-impl TouchDrawing for Chess {
-    fn ends(position: &chess::Position, m: chess::Move) -> (chess::Square, chess::Square) {
-        let board = position.board();
-        (m.from(), if m.is_castle() { board.castling_targets(board.side(), m.to()).0 } else { m.to() })
-    }
-    fn drawing(position: &chess::Position, overlay: Overlay<chess::Square>) -> Drawing {
-        Drawing::Chess(*position.board(), overlay)
-    }
-    fn unicode(position: &chess::Position) -> String {
-        diagram::chess::unicode(position.board())
-    }
-}
-
-impl TouchDrawing for Xiangqi {
-    fn ends(_: &xiangqi::Position, m: xiangqi::Move) -> (xiangqi::Square, xiangqi::Square) {
-        (m.from(), m.to())
-    }
-    fn drawing(position: &xiangqi::Position, overlay: Overlay<xiangqi::Square>) -> Drawing {
-        Drawing::Xiangqi(*position.board(), overlay)
-    }
-    fn unicode(position: &xiangqi::Position) -> String {
-        diagram::xiangqi::unicode(position.board())
-    }
-}
 
 impl Report {
     /// The report on touched pieces.
@@ -58,13 +23,13 @@ impl Report {
 }
 
 /// A piece with its square.
-fn piece<G: Touching>(position: &G::Position, square: G::Square, language: Language) -> String {
+fn piece<G: Drawn>(position: &G::Position, square: G::Square, language: Language) -> String {
     let name = G::piece(position, square).map_or_else(String::new, |piece| words::piece(piece, language));
     format!("{name} {}", square.to_string())
 }
 
 /// What a duty asks for, as the predicate of a sentence.
-fn duty_text<G: Touching>(position: &G::Position, duty: &Duty<G::Square>, language: Language) -> String {
+fn duty_text<G: Drawn>(position: &G::Position, duty: &Duty<G::Square>, language: Language) -> String {
     let piece = |square: G::Square| piece::<G>(position, square, language);
     match (duty, language) {
         (Duty::Move(own), Language::English) => format!("move the {}", piece(*own)),
@@ -89,7 +54,7 @@ fn duty_text<G: Touching>(position: &G::Position, duty: &Duty<G::Square>, langua
 /// Lawful moves are drawn as arrows where they are few.
 const DRAWN: usize = 16;
 
-fn told<G: TouchDrawing>(touched: &Touched<G>, language: Language) -> Report {
+fn told<G: Drawn>(touched: &Touched<G>, language: Language) -> Report {
     let Touched { position, book, touches, lawful } = touched;
     let mut report = Report {
         language,
@@ -99,7 +64,7 @@ fn told<G: TouchDrawing>(touched: &Touched<G>, language: Language) -> Report {
     let names: Vec<String> = lawful
         .moves
         .iter()
-        .map(|&m| format!("{} ({})", G::name(position, m, language), position.move_text(m)))
+        .map(|&m| format!("{} ({})", G::told_move(position, m, language), position.move_text(m)))
         .collect();
     let duty = lawful.steps.last().map_or_else(String::new, |s| duty_text::<G>(position, &s.duty, language));
     let free = touched.is_free();
@@ -144,7 +109,7 @@ fn told<G: TouchDrawing>(touched: &Touched<G>, language: Language) -> Report {
 }
 
 /// The duties that could not be done, and the one that binds.
-fn why<G: Touching>(position: &G::Position, lawful: &Lawful<G::Move, G::Square>, language: Language) -> String {
+fn why<G: Drawn>(position: &G::Position, lawful: &Lawful<G::Move, G::Square>, language: Language) -> String {
     let parts: Vec<String> = lawful
         .steps
         .iter()

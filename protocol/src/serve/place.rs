@@ -16,7 +16,8 @@ use super::{
     rpc::Failure,
 };
 use crate::{
-    evaluation::{Breakdown, RowKind, TermRow, page::Drawn, worths},
+    diagram::drawn::Drawn,
+    evaluation::{Breakdown, RowKind, TermRow, worths},
     options::Preferences,
     perft,
     playable::Playable,
@@ -179,7 +180,7 @@ pub fn evaluate<G: Drawn>(place: &Place) -> Result<Value, Failure> {
         .map(|worth| {
             let shares: Vec<f64> = worth.shares.iter().map(|&share| tenths(share)).collect();
             json!({
-                "square": G::square(worth.file, worth.rank).0,
+                "square": G::square_at(worth.file, worth.rank).to_string(),
                 "side": side_name::<G>(worth.side),
                 "value": tenths(worth.value),
                 "shares": shares,

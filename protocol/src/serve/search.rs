@@ -1,6 +1,7 @@
 //! Searches of a session: one at a time, on a thread of its own, stopped by the next one.
 
 use std::{
+    any::Any,
     sync::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, AtomicUsize, Ordering},
@@ -10,11 +11,9 @@ use std::{
 };
 
 use chuhan_engine::{
-    chess::Chess,
     game::Position as _,
     info::PositionInfo as _,
     search::{Clock, Exactness, Info, Limits, Listener, Searcher, Settings, Signals},
-    xiangqi::Xiangqi,
 };
 use serde_json::{Value, json};
 
@@ -80,55 +79,28 @@ impl Drop for Loan {
     }
 }
 
-/// The searcher of a session, of the game it searched last.
+/// The searcher of a session, of the game it searched last: a `Searcher<G>`, and the memory it holds.
 #[derive(Default)]
-pub enum KeptSearcher {
-    #[default]
-    Empty,
-    Chess(Box<Searcher<Chess>>, Loan),
-    Xiangqi(Box<Searcher<Xiangqi>>, Loan),
-}
-
-/// A game whose searcher can be kept in a [`KeptSearcher`].
-pub trait Seated: Playable {
-    /// The searcher, if it is of this game, and the memory it holds.
-    fn of(seat: &mut KeptSearcher) -> Option<(&mut Searcher<Self>, &mut Loan)>;
-    /// A seat with this searcher.
-    fn seated(searcher: Searcher<Self>, loan: Loan) -> KeptSearcher;
-}
-
-macro_rules! seated {
-    ($game:ident) => {
-        impl Seated for $game {
-            fn of(seat: &mut KeptSearcher) -> Option<(&mut Searcher<Self>, &mut Loan)> {
-                if let KeptSearcher::$game(searcher, loan) = seat { Some((searcher, loan)) } else { None }
-            }
-            fn seated(searcher: Searcher<Self>, loan: Loan) -> KeptSearcher {
-                KeptSearcher::$game(Box::new(searcher), loan)
-            }
-        }
-    };
-}
-seated!(Chess);
-seated!(Xiangqi);
+pub struct KeptSearcher(Option<(Box<dyn Any + Send>, Loan)>);
 
 impl KeptSearcher {
     /// The searcher of this game with such a table and so many threads.
-    fn ready<G: Seated>(
+    fn ready<G: Playable>(
         &mut self,
         mb: usize,
         threads: usize,
         memory: &Arc<Memory>,
     ) -> Result<&mut Searcher<G>, Failure> {
-        let kept = G::of(self).is_some_and(|(_, loan)| loan.mb == mb);
+        let kept = self.0.as_ref().is_some_and(|(searcher, loan)| searcher.is::<Searcher<G>>() && loan.mb == mb);
         if !kept {
             // What was held is given back before more is asked for.
-            *self = KeptSearcher::Empty;
+            self.0 = None;
             let loan =
                 memory.take(mb).ok_or_else(|| Failure::bounds(format!("no {mb} MB are left for hash tables")))?;
-            *self = G::seated(Searcher::new(mb, threads), loan);
+            self.0 = Some((Box::new(Searcher::<G>::new(mb, threads)), loan));
         }
-        let (searcher, _) = G::of(self).ok_or_else(|| Failure::bounds("no searcher"))?;
+        let searcher = self.0.as_mut().and_then(|(searcher, _)| searcher.downcast_mut::<Searcher<G>>());
+        let searcher = searcher.ok_or_else(|| Failure::bounds("no searcher"))?;
         searcher.set_threads(threads);
         Ok(searcher)
     }
@@ -206,7 +178,7 @@ impl Engine {
     ///
     /// # Errors
     /// The position or a bound is wrong, or the system grants no thread.
-    pub fn analyse<G: Seated>(&self, order: &Analyse) -> Result<Value, Failure> {
+    pub fn analyse<G: Playable>(&self, order: &Analyse) -> Result<Value, Failure> {
         let Followed { end, .. } = follow::<G>(&order.position)?;
         let lines = params::within("lines", order.lines, 1, MOST_LINES)?.unwrap_or(1);
         let movetime = params::within("movetime", order.movetime, 1, LONGEST_MS)?.unwrap_or(LONGEST_MS);
@@ -243,7 +215,7 @@ impl Engine {
     ///
     /// # Errors
     /// As [`Engine::analyse`]; then `respond` is not called.
-    pub fn play<G: Seated>(&self, order: &Play, respond: Respond) -> Result<(), (Failure, Respond)> {
+    pub fn play<G: Playable>(&self, order: &Play, respond: Respond) -> Result<(), (Failure, Respond)> {
         let (end, limits, settings, size) = match plan::<G>(order) {
             Ok(plan) => plan,
             Err(failure) => return Err((failure, respond)),
@@ -392,7 +364,7 @@ fn plan<G: Playable>(order: &Play) -> Result<Plan<G>, Failure> {
 
 /// Searches, and tells what was found.
 #[expect(clippy::too_many_arguments, reason = "a search has a place, bounds and listeners")]
-fn search<G: Seated>(
+fn search<G: Playable>(
     seat: &mut KeptSearcher,
     memory: &Arc<Memory>,
     size: Size,

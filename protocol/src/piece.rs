@@ -25,14 +25,7 @@ impl AnyPiece {
     /// Its name in data.
     pub fn name(self) -> &'static str {
         match self {
-            AnyPiece::Chess(piece) => match piece.kind() {
-                chess::PieceKind::Pawn => "pawn",
-                chess::PieceKind::Knight => "knight",
-                chess::PieceKind::Bishop => "bishop",
-                chess::PieceKind::Rook => "rook",
-                chess::PieceKind::Queen => "queen",
-                chess::PieceKind::King => "king",
-            },
+            AnyPiece::Chess(piece) => chess_name(piece.kind()),
             AnyPiece::Xiangqi(piece) => match piece.kind() {
                 xiangqi::PieceKind::King => "general",
                 xiangqi::PieceKind::Advisor => "adviser",
@@ -43,5 +36,17 @@ impl AnyPiece {
                 xiangqi::PieceKind::Pawn => "pawn",
             },
         }
+    }
+}
+
+/// The English name of a kind of piece of chess.
+pub const fn chess_name(kind: chess::PieceKind) -> &'static str {
+    match kind {
+        chess::PieceKind::Pawn => "pawn",
+        chess::PieceKind::Knight => "knight",
+        chess::PieceKind::Bishop => "bishop",
+        chess::PieceKind::Rook => "rook",
+        chess::PieceKind::Queen => "queen",
+        chess::PieceKind::King => "king",
     }
 }
