@@ -341,6 +341,40 @@ fn places_that_cannot_be_written() {
     engine.quit();
 }
 
+/// A count that would take years ends when nobody asks or listens any more.
+#[test]
+fn a_count_ends_with_its_pipes() {
+    let mut child = Command::new(CHUHAN)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    let mut input = child.stdin.take().expect("piped");
+    std::io::Write::write_all(&mut input, b"position startpos\nisready\ngo perft 12\n").expect("it reads");
+    let mut output = std::io::BufReader::new(child.stdout.take().expect("piped"));
+    let mut line = String::new();
+    while line != "readyok\n" {
+        line.clear();
+        assert_ne!(std::io::BufRead::read_line(&mut output, &mut line).expect("text"), 0, "it ended before");
+    }
+    drop((input, output));
+    let mut errors = child.stderr.take().expect("piped");
+    let (ended, end) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let mut text = String::new();
+        let _ = errors.read_to_string(&mut text);
+        ended.send(text)
+    });
+    // Nothing takes this long; only a count that goes on does.
+    let errors = end.recv_timeout(std::time::Duration::from_mins(1));
+    if errors.is_err() {
+        child.kill().expect("it is ours");
+    }
+    let status = child.wait().expect("a child");
+    assert_eq!(errors.as_deref(), Ok(""), "{status}");
+}
+
 #[test]
 fn nobody_listens_any_more() {
     let mut child = Command::new(CHUHAN)

@@ -242,21 +242,39 @@ fn every_node_is_counted() {
     assert_eq!(scored(&lines).last().map(|l| number(l, "nodes")), Some(3333), "{lines:?}");
 }
 
+/// Searches that end in the middle of a depth: what they show last without a bound is the value that a search
+/// which goes on shows at that depth for the same line.
 #[test]
 fn a_line_cut_short_shows_no_bound_as_a_value() {
-    let position = "position fen r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7";
-    let whole = pipe(&format!("{position}\ngo depth 9\n"));
-    for nodes in (500..20_000).step_by(650) {
-        let lines = pipe(&format!("{position}\ngo nodes {nodes}\n"));
-        let scored = scored(&lines);
-        let last = scored.last().expect("a line");
-        let same = |l: &&str| number(l, "depth") == number(last, "depth") && pv(l)[0] == pv(last)[0];
-        if !last.contains("bound")
-            && let Some(full) = whole.iter().map(String::as_str).filter(|l| l.contains(" score ")).find(same)
-        {
-            assert_eq!(number(last, "cp"), number(full, "cp"), "{last}\n{full}");
+    let mut engine = start();
+    let mut last = |fen: &str, limit: &str| {
+        engine.say("ucinewgame");
+        engine.say(&format!("position fen {fen}"));
+        engine.say(&format!("go {limit}"));
+        let lines = engine.expect("bestmove ");
+        scored(&lines).into_iter().cloned().collect::<Vec<String>>()
+    };
+    let mut compared = 0;
+    for fen in [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r2q1rk1/pp2ppbp/2p2np1/6B1/3PP1b1/Q1P2N2/P4PPP/3RKB1R b K - 0 13",
+    ] {
+        let whole = last(fen, "depth 10");
+        for nodes in (500..9_000).step_by(75) {
+            let lines = last(fen, &format!("nodes {nodes}"));
+            let cut = lines.last().expect("a line");
+            let same = |l: &&String| number(l, "depth") == number(cut, "depth") && pv(l)[0] == pv(cut)[0];
+            if cut.contains("bound") {
+                continue;
+            }
+            if let Some(full) = whole.iter().rev().filter(|l| !l.contains("bound")).find(same) {
+                assert_eq!(field(cut, "cp"), field(full, "cp"), "{fen}, {nodes} nodes: {cut}\n{full}");
+                compared += 1;
+            }
         }
     }
+    engine.quit();
+    assert!(compared > 100, "{compared}");
 }
 
 #[test]
