@@ -50,5 +50,6 @@ pub mod session;
 pub mod tables;
 pub mod ucci;
 pub mod uci;
+pub mod verify;
 pub mod wdl;
 pub mod workers;

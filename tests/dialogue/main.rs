@@ -16,4 +16,5 @@ mod serve;
 mod soak;
 mod text;
 mod uci;
+mod verify;
 mod wrong_transcripts;

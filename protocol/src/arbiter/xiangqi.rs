@@ -424,15 +424,19 @@ pub struct Prey {
     /// How it was won before the move, for what was threatened already then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stood: Option<Stood>,
+    /// Does it take more than one unit to win it, where the rule set asks (联合捉, 2020)?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub joint: bool,
 }
 
 impl Prey {
-    fn new(prey: law::Prey, proof: Option<law::Proof>, stood: Option<(law::Prey, law::Proof)>) -> Self {
+    fn new(set: RuleSet, prey: law::Prey, proof: Option<law::Proof>, stood: Option<(law::Prey, law::Proof)>) -> Self {
         let law::Prey { square, piece, taker, route, root, .. } = prey;
+        let joint = set == RuleSet::Chinese2020 && prey.joint;
         let shown = |route, proof: law::Proof| (route != Route::Capture).then(|| Proof::from(proof));
         let stood =
             stood.map(|(prey, proof)| Stood { taker: prey.taker, route: prey.route, proof: shown(prey.route, proof) });
-        Prey { piece, square, taker, root, route, proof: proof.and_then(|proof| shown(route, proof)), stood }
+        Prey { piece, square, taker, root, route, proof: proof.and_then(|proof| shown(route, proof)), stood, joint }
     }
 }
 
@@ -751,11 +755,11 @@ impl Arbiter {
             side: Player::of_xiangqi(line.board(ply).side()),
             played: classified.played,
             class: classified.class,
-            prey: classified.preys.iter().map(|&prey| Prey::new(prey, won.next().flatten(), None)).collect(),
+            prey: classified.preys.iter().map(|&prey| Prey::new(set, prey, won.next().flatten(), None)).collect(),
             name: (classified.class == Class::Idle).then_some(classified.name),
             mate_in_checks: classified.mate_checks,
             existed_before: (classified.standing.iter())
-                .map(|&prey| Prey::new(prey, None, stood.next().flatten()))
+                .map(|&prey| Prey::new(set, prey, None, stood.next().flatten()))
                 .collect(),
             hint: classified.key_point_hint.then_some(if set == RuleSet::Chinese1999 {
                 KeyPoint::Article

@@ -36,8 +36,12 @@ use crate::{
 /// Rules and prints. The exit code says how it went: 0 upheld or ruled, 1 rejected or nothing to
 /// rule, 2 bad input, 3 undecided within the budget.
 pub(super) fn run(order: &Arbiter, game: Option<GameName>) -> Result<ExitCode, CliError> {
-    if let Some(Question::Touch(order)) = &order.question {
-        return super::touch::run(order, order.game.or(game).unwrap_or(GameName::Chess));
+    match &order.question {
+        Some(Question::Touch(order)) => {
+            return super::touch::run(order, order.game.or(game).unwrap_or(GameName::Chess));
+        }
+        Some(Question::Verify(order)) => return super::verify::run(order),
+        None => {}
     }
     if let Some(path) = &order.jsonl {
         let output = BufWriter::new(io::stdout().lock());

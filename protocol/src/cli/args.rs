@@ -296,6 +296,19 @@ pub(super) struct Arbiter {
 pub(super) enum Question {
     /// Touched pieces: which moves remain lawful after these touches, and by which article
     Touch(Touch),
+    /// Checks rulings in xiangqi that were printed with --json or answered to --jsonl: every line, every count, and the
+    /// verdict
+    Verify(Verify),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Verify {
+    /// The rulings, one or many ('-' for standard input)
+    #[arg(value_name = "RULING.json")]
+    pub file: PathBuf,
+    /// Language of the sentences
+    #[arg(long, value_enum, default_value_t)]
+    pub lang: Language,
 }
 
 // Flags of a command line are independent switches.

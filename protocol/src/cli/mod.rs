@@ -29,6 +29,7 @@ mod show;
 mod suite;
 mod task;
 mod touch;
+mod verify;
 
 use std::{
     io::{self, IsTerminal},

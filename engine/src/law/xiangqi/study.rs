@@ -450,6 +450,7 @@ impl Study {
                     Bitboard::EMPTY
                 };
                 for square in won {
+                    let run = if alone.has(square) { Run { alone: Some(first), ..run } } else { run };
                     let proof = self.run_from(board, check, square, run, depth);
                     let taker = proof.and_then(|proof| proof.capturer()).unwrap_or(first);
                     let (Some(piece), Some(unit)) = (board.piece_at(square), board.piece_at(taker)) else { continue };
@@ -569,7 +570,10 @@ impl Study {
         let capture = Move::new(prey.taker, prey.square);
         match prey.route {
             Route::Capture => Some(Proof::takes(capture, self.gain(board, capture, Balance::default()))),
-            Route::CheckRun => self.run_within(board, prey.square, Run::of(takers), self.budget.run_checks),
+            Route::CheckRun => {
+                let alone = (self.book == Book::Chinese2020 && !prey.joint).then_some(prey.taker);
+                self.run_within(board, prey.square, Run { alone, ..Run::of(takers) }, self.budget.run_checks)
+            }
             Route::Exchange => {
                 let answers = self.exchange_from(board, capture)?;
                 Some(Proof { played: capture, then: Then::Exchange(answers) })

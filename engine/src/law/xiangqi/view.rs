@@ -28,12 +28,12 @@ impl Board {
     }
 
     /// Legal moves to one square.
-    pub(super) fn legal_to(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
+    pub fn legal_to(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
         self.reaching(square).filter(|&m| self.pseudo_legal(m) && self.legal(m))
     }
 
     /// Moves of the side to move onto an occupied square, its own king's safety left aside.
-    pub(super) fn reaching(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
+    pub fn reaching(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
         let us = self.side();
         let takers = self.attackers_to(square, self.occupied()) & self.side_pieces(us);
         let reaches = move |from: &Square| {
@@ -71,7 +71,7 @@ impl Board {
     }
 
     /// Pieces that attack the king of `side`, the facing king included.
-    pub(super) fn attackers_to_king(&self, side: Side) -> Bitboard {
+    pub fn attackers_to_king(&self, side: Side) -> Bitboard {
         self.king_attackers(side, self.king(side), self.occupied(), self.side_pieces(!side))
     }
 
