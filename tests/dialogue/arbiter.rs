@@ -212,7 +212,7 @@ fn exchanges_and_what_stood_before_a_move_have_their_lines() {
         { "answer": "i7i5", "then": { "move": "f5i5", "takes": 10 } },
         { "answer": "i9i5", "then": { "move": "i0i7", "takes": 10 } },
     ] });
-    assert_eq!(exchange["moves"][2]["prey"][0]["proof"], line);
+    assert_eq!((&exchange["moves"][1]["ply"], &exchange["moves"][1]["prey"][0]["proof"]), (&json!(3), &line));
     let run = answer("xiangqi-repetition-2020.jsonl", "cn20-ref-34");
     let line = json!({ "move": "d4d1", "check": [{ "answer": "e1e0", "then": { "move": "d1c1", "takes": 10 } }] });
     let stood = json!({ "taker": "d4", "route": "check run", "proof": line });
