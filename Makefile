@@ -14,26 +14,30 @@ FLAGS = printf '%s\037' $(RUSTFLAGS) -C target-cpu=$(TARGET_CPU) "--remap-path-p
 BUILD = CARGO_ENCODED_RUSTFLAGS="$$($(FLAGS))" $(CARGO) build --release --locked --package chuhan-protocol --bin chuhan
 
 ifeq ($(OS),Windows_NT)
-BUILT = target/release/chuhan.exe
+SUFFIX = .exe
 TO = $(if $(filter %.exe,$(EXE)),$(EXE),$(EXE).exe)
 else
-BUILT = target/release/chuhan
+SUFFIX =
 TO = $(EXE)
 endif
+# Where cargo builds, whatever its configuration and the environment say; asked once.
+TARGET = $(eval TARGET := $(shell $(CARGO) metadata --format-version 1 --no-deps --offline | \
+	sed 's/.*"target_directory":"\([^"]*\)".*/\1/'))$(TARGET)
 
 .PHONY: all x86-64-v2 x86-64-v3 native spsa manual deb bench test clean
 
 all:
 	$(BUILD)
-	cp $(BUILT) $(TO)
+	cp "$(TARGET)/release/chuhan$(SUFFIX)" $(TO)
 
 # The same for one kind of processor: SSE4.2 and POPCNT; AVX2 and BMI2; the machine at hand.
 x86-64-v2 x86-64-v3 native:
 	$(MAKE) all TARGET_CPU=$@ EXE=$(EXE)
 
-# Man pages and shell completions, in target/manual.
+# Man pages and shell completions of both programs, in target/manual.
 manual:
 	$(CARGO) run --release --locked --package chuhan-protocol --bin chuhan -- manual target/manual
+	$(CARGO) run --release --locked --package chuhan-tuning --bin chuhan-tune -- manual target/manual
 
 # A Debian package for any x86-64 processor; needs cargo-deb.
 deb: manual
@@ -42,7 +46,7 @@ deb: manual
 # The tuning build: every search constant is an option.
 spsa:
 	$(BUILD) --features spsa --target-dir target/spsa
-	cp target/spsa/$(patsubst target/%,%,$(BUILT)) $(TO)
+	cp "target/spsa/release/chuhan$(SUFFIX)" $(TO)
 
 bench: all
 	$(abspath $(TO)) bench

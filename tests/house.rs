@@ -155,3 +155,21 @@ fn a_tested_sentence_is_seen() {
         assert_eq!(sentences_tested(good), Vec::<&str>::new(), "{good}");
     }
 }
+
+/// `make` copies what cargo has built where cargo builds: not always `target`.
+#[test]
+fn make_copies_from_where_cargo_builds() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let elsewhere = std::env::temp_dir().join("chuhan builds elsewhere");
+    let asked = std::process::Command::new("make")
+        .args(["--dry-run", "--no-print-directory", "all", "EXE=engine"])
+        .current_dir(root)
+        .env("CARGO_TARGET_DIR", &elsewhere)
+        .output();
+    let Ok(output) = asked else {
+        return println!("skipped: there is no make");
+    };
+    let text = String::from_utf8_lossy(&output.stdout);
+    let copied = format!("cp \"{}/release/chuhan\" engine", elsewhere.display());
+    assert!(text.lines().any(|line| line == copied), "{text}{}", String::from_utf8_lossy(&output.stderr));
+}

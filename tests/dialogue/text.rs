@@ -263,6 +263,28 @@ fn option_names_and_words_compare_without_case() {
 }
 
 #[test]
+fn overhead_and_strength_reach_the_search() {
+    let settings = |lines: &[&str]| {
+        let mut preferences = Preferences::default();
+        for line in lines {
+            let Command::SetOption(option) = read(&format!("setoption name {line}")) else { panic!("{line}") };
+            options::set(&mut preferences, &option, Dialect::Uci).unwrap_or_else(|e| panic!("{line}: {e}"));
+        }
+        preferences.search_settings()
+    };
+    assert_eq!(settings(&[]).move_overhead, ms(10));
+    assert_eq!(settings(&["Move Overhead value 250"]).move_overhead, ms(250));
+    assert_eq!(settings(&["UCI_Elo value 500"]).strength_limit, None, "not without UCI_LimitStrength");
+    let limits: Vec<_> = [500, 1000, 1500, 2800]
+        .map(|elo| settings(&["UCI_LimitStrength value true", &format!("UCI_Elo value {elo}")]).strength_limit)
+        .into();
+    assert_eq!((limits[0], limits[3]), (Some(0), Some(1000)));
+    assert!(limits.is_sorted_by(|a, b| a < b), "{limits:?}");
+    assert_eq!(settings(&["Skill Level value 20"]).strength_limit, None);
+    assert!(settings(&["Skill Level value 3"]).strength_limit < settings(&["Skill Level value 9"]).strength_limit);
+}
+
+#[test]
 fn options_that_guis_know_by_name_exist() {
     for line in [
         "name Hash value 16",

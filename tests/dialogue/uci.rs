@@ -69,6 +69,34 @@ fn the_last_line_is_exact_of_rank_one_and_begins_with_the_bestmove() {
     }
 }
 
+/// A mate in so many moves is shown with all of them, by any kind of search.
+#[test]
+fn every_mate_comes_with_its_whole_line() {
+    let mut mates = 0;
+    for fen in [
+        "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+        "8/6K1/1p1B1RB1/8/2Q5/2n1kP1N/3b4/4n3 w - - 0 1",
+        "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1",
+        "4ka3/4a4/9/9/9/9/4R4/9/4A4/R3KA3 w - - 0 1",
+    ] {
+        for (options, go) in [
+            ("", "go depth 11"),
+            ("setoption name MultiPV value 3\n", "go depth 7"),
+            ("setoption name Threads value 2\n", "go depth 10"),
+        ] {
+            for line in scored(&pipe(&format!("{options}position fen {fen}\n{go}\n"))) {
+                if let Some(moves) = line.split_once(" score mate ").filter(|_| !line.contains("bound")) {
+                    let moves: i64 = moves.1.split(' ').next().and_then(|n| n.parse().ok()).expect("a number");
+                    let plies = if moves > 0 { 2 * moves - 1 } else { -2 * moves };
+                    assert_eq!(pv(line).len() as i64, plies, "{fen}, {options}{go}: {line}");
+                    mates += 1;
+                }
+            }
+        }
+    }
+    assert!(mates > 30, "{mates}");
+}
+
 #[test]
 fn info_lines_hold_integers_in_order() {
     let lines = pipe("setoption name UCI_ShowWDL value true\ngo depth 9\n");

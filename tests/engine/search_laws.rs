@@ -356,6 +356,13 @@ fn weakened_play_is_legal_repeatable_and_bounded() {
         let play = || run(&mut Searcher::<Duel>::new(1, 1), &pos, &limits, &settings).0;
         assert_eq!(play().best, play().best);
     }
+    // However deep it may look: 48 nodes at the weakest, twice as many for each fourteenth of the scale.
+    for (strength_limit, most) in [(0, 48), (500, 6144)] {
+        let settings = Settings { strength_limit: Some(strength_limit), ..Settings::default() };
+        let limits = Limits { depth: Some(60), ..Limits::default() };
+        let nodes = run(&mut Searcher::<Duel>::new(1, 1), &pos, &limits, &settings).0.nodes;
+        assert!(nodes <= most, "{nodes} nodes at {strength_limit}");
+    }
     // A mate in one is not missed however weak.
     let mate = Pos::<Duel>::from_fen("k5/2R3/1K4/6/6/6 w").expect("a sound fixture");
     let settings = Settings { strength_limit: Some(0), ..Settings::default() };

@@ -1,9 +1,10 @@
 //! `chuhan-tune`: the tuning workshop on the command line.
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
+use chuhan_protocol::cli::write_manual;
 use chuhan_tuning::{datagen, elo, spsa, suite, texel, tournament};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Matches, self-play data, tuning and test suites for chess and xiangqi engines.
 #[derive(Debug, Parser)]
@@ -21,6 +22,11 @@ enum Command {
     Suite(suite::Args),
     Datagen(datagen::Args),
     Texel(texel::Args),
+    /// Write man pages and shell completions into a folder
+    #[command(hide = true)]
+    Manual {
+        folder: PathBuf,
+    },
 }
 
 fn main() -> ExitCode {
@@ -31,6 +37,9 @@ fn main() -> ExitCode {
         Command::Suite(args) => suite::run(&args),
         Command::Datagen(args) => datagen::run(&args),
         Command::Texel(args) => texel::run(&args),
+        Command::Manual { folder } => {
+            write_manual(Cli::command(), &folder).map_err(|error| format!("{}: {error}", folder.display()))
+        }
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,6 +2,7 @@
 //! test program links a copy of everything.
 
 mod datagen;
+mod manual;
 mod shard_bytes;
 mod spsa;
 mod stubs;
