@@ -33,6 +33,48 @@ fn the_rulings_of_the_case_files_hold() {
     }
 }
 
+#[test]
+fn what_a_ruling_in_chess_shows_is_checked() {
+    let all = rulings("chess-claims.jsonl");
+    assert_eq!(all.len(), 116);
+    let mut damaged = 0;
+    let mut refuse = |ruling: &Value, place: &str, value: Value| {
+        let mut other = ruling.clone();
+        *other.pointer_mut(place).expect("a place of it") = value;
+        assert!(verify(&other).is_err(), "{} {place}", ruling["id"]);
+        damaged += 1;
+    };
+    for ruling in &all {
+        if let Err(failure) = verify(ruling) {
+            panic!("{}: {}", ruling["id"], failure.words(Language::English));
+        }
+        refuse(ruling, "/upheld", json!(ruling["upheld"] == false));
+        refuse(ruling, "/fen", json!("8/8/8/8/8/8/8/8 w - - 0 1"));
+        for side in ["white", "black"] {
+            let known = &ruling["mating"][side];
+            if known["answer"] == "yes" {
+                let line = known["line"].as_array().expect("a line");
+                refuse(ruling, &format!("/mating/{side}/answer"), json!("no"));
+                if !line.is_empty() {
+                    refuse(ruling, &format!("/mating/{side}/line"), json!(line[..line.len() - 1]));
+                    refuse(ruling, &format!("/mating/{side}/line/0"), json!("a1a1"));
+                }
+            }
+        }
+        if ruling["reason"] == "occurrences of the position" {
+            refuse(ruling, "/occurrences/0/fen", json!("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
+            let result = if ruling["upheld"] == true { "1-0" } else { "1/2-1/2" };
+            refuse(ruling, "/result", json!(result));
+            let all = ruling["occurrences"].as_array().expect("occurrences");
+            if ruling["upheld"] == true {
+                refuse(ruling, "/occurrences", json!(all[all.len() - 2..]));
+                refuse(ruling, "/occurrences/1/ply", json!(all[1]["ply"].as_u64().expect("a ply") + 1));
+            }
+        }
+    }
+    assert!(damaged > 400, "{damaged}");
+}
+
 /// One value in a ruling: the keys and indices that lead to it.
 type Path = Vec<String>;
 

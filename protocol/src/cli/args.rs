@@ -296,7 +296,7 @@ pub(super) struct Arbiter {
 pub(super) enum Question {
     /// Touched pieces: which moves remain lawful after these touches, and by which article
     Touch(Touch),
-    /// Checks rulings in xiangqi that were printed with --json or answered to --jsonl: every line, every count, and the
+    /// Checks rulings that were printed with --json or answered to --jsonl: every line, every count, and the
     /// verdict
     Verify(Verify),
 }

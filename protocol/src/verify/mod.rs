@@ -2,12 +2,16 @@
 //! the engine, and no code with what ruled.
 
 mod certificate;
+mod chess;
 mod fault;
 mod referee;
 mod simple;
 mod xiangqi;
 
+use serde::Deserialize as _;
 use serde_json::Value;
+
+use certificate::Certificate;
 
 pub use fault::{Failure, Fault, Field, Step};
 
@@ -17,6 +21,10 @@ pub use fault::{Failure, Fault, Field, Step};
 /// The first thing that is wrong with it.
 pub fn verify(ruling: &Value) -> Result<(), Failure> {
     let unreadable = |why: String| Failure { step: Step::Form, fault: Fault::Unreadable(why) };
-    let read = serde_json::from_value(ruling.clone());
+    if ruling.get("preset").is_some() {
+        let read = chess::Certificate::deserialize(ruling);
+        return chess::check(&read.map_err(|error| unreadable(error.to_string()))?);
+    }
+    let read = Certificate::deserialize(ruling);
     xiangqi::check(&read.map_err(|error| unreadable(error.to_string()))?)
 }
