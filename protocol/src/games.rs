@@ -8,7 +8,7 @@ use chuhan_engine::{
     game::Side,
     info::{GameName, PositionInfo},
     law::{
-        Fact,
+        Due, Fact,
         chess::claims::{Preset, Reason},
         xiangqi::{LineView, RepetitionOutcome, arbiter_study, rule_repetition},
     },
@@ -45,16 +45,17 @@ impl Playable for Chess {
         };
         format!("{} {article}", rules.book.name()).trim_end().into()
     }
-    fn automatic_end(rules: &chess::Rules, fact: &Fact) -> Option<String> {
+    fn due(rules: &chess::Rules, fact: &Fact) -> Option<(Due, String)> {
         let text = Preset::of(rules.book);
-        let reason = match fact {
-            Fact::Repeats { plies_back } if text.fivefold.is_some_and(|n| plies_back.len() + 1 >= n) => {
-                Reason::Occurrences
-            }
-            Fact::Counter { plies, .. } if text.seventyfive_plies.is_some_and(|n| *plies >= n) => Reason::MoveCount,
+        let (due, reason) = match fact {
+            Fact::Repeats { plies_back } => (text.repeated(plies_back.len() + 1)?, Reason::Occurrences),
+            Fact::Counter { plies, limit } => (text.counted(*plies, *limit)?, Reason::MoveCount),
+            Fact::DeadMaterial => (Due::End, Reason::DeadPosition),
             _ => return None,
         };
-        text.article(reason).map(|article| format!("{} {article}", rules.book.name()))
+        let by_itself = text.article(reason).filter(|_| due == Due::End);
+        let cited = by_itself.map(|article| format!("{} {article}", rules.book.name()));
+        Some((due, cited.unwrap_or_else(|| Self::citation(rules, fact))))
     }
     fn book(bytes: &[u8]) -> Result<Arc<dyn OpeningBook<Chess>>, BookError> {
         Ok(Arc::new(Polyglot::new(bytes)?))
@@ -97,6 +98,14 @@ impl Playable for Xiangqi {
             }],
         );
         format!("{}{}", rules.set.name(), article.text().map_or(String::new(), |article| format!(" {article}")))
+    }
+    fn due(rules: &xiangqi::Rules, fact: &Fact) -> Option<(Due, String)> {
+        let due = match fact {
+            Fact::Repeats { .. } | Fact::Counter { .. } => Due::Claim,
+            Fact::DeadMaterial => Due::End,
+            _ => return None,
+        };
+        Some((due, Self::citation(rules, fact)))
     }
     fn book(bytes: &[u8]) -> Result<Arc<dyn OpeningBook<Xiangqi>>, BookError> {
         Ok(Arc::new(EleEye::new(bytes)?))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chuhan_engine::{
     game::{Position, Side},
     info::{GameInfo, GameName, PositionInfo},
-    law::{Fact, Notes, Ruling, Silent},
+    law::{Due, Fact, Notes, Ruling, Silent},
     search::Tablebase,
 };
 
@@ -27,11 +27,8 @@ pub trait Playable: GameInfo {
     fn law(preferences: &Preferences) -> Self::Rules;
     /// The book in force and the article by which `fact` decides, as they are cited.
     fn citation(rules: &Self::Rules, fact: &Fact) -> String;
-    /// The book and the article by which `fact` ends a game that nobody claims to be drawn, if the law in
-    /// force has one.
-    fn automatic_end(_rules: &Self::Rules, _fact: &Fact) -> Option<String> {
-        None
-    }
+    /// How a draw by `fact` comes about, with the book and the article; `None` where the fact draws nothing.
+    fn due(rules: &Self::Rules, fact: &Fact) -> Option<(Due, String)>;
     /// Which side must leave the loop that ends here, but has not lost by it yet, if the law in force has such
     /// a duty?
     fn must_change(_position: &Self::Position) -> Option<Side> {

@@ -18,6 +18,23 @@ pub enum Ruling {
     AtMostDraw,
 }
 
+/// How a draw comes about that a rule makes possible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Due {
+    /// A player claims it.
+    Claim,
+    /// By itself.
+    End,
+}
+
+impl Due {
+    /// What a number comes to that allows a claim from `claim` on, and from `end` on ends the game.
+    #[inline]
+    pub(crate) fn of<T: PartialOrd + Copy>(number: T, claim: T, end: Option<T>) -> Option<Due> {
+        if end.is_some_and(|end| number >= end) { Some(Due::End) } else { (number >= claim).then_some(Due::Claim) }
+    }
+}
+
 /// Which of the two provisional rulings matters to a search: its window may lie on one side of a draw,
 /// and then a draw and the bound on the other side come to the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

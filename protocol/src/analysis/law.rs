@@ -3,7 +3,7 @@
 use chuhan_engine::{
     game::{Position, Side},
     info::{GameName, PositionInfo},
-    law::{Fact, Notes, Ruling},
+    law::{Due, Fact, Notes, Ruling},
 };
 use serde::Serialize;
 
@@ -122,24 +122,21 @@ pub fn remark<G: Playable>(position: &G::Position, language: Language) -> Option
 
 /// The kind of a draw, whether it must be claimed, and the article.
 fn draw<G: Playable>(position: &G::Position, facts: &[Fact]) -> Option<(RemarkKind, bool, Option<String>)> {
-    let cite = |fact: &Fact| Some(G::citation(position.rules(), fact));
     let chess = G::GAME != GameName::Xiangqi;
-    let ends = |fact: &Fact| G::automatic_end(position.rules(), fact);
     let mut found = None;
     for fact in facts {
-        let next = match fact {
-            Fact::DeadMaterial => (RemarkKind::DeadPosition, false, cite(fact)),
-            // What could be claimed for long ends the game by itself under some texts.
-            Fact::Repeats { .. } if let Some(article) = ends(fact) => (RemarkKind::Fivefold, false, Some(article)),
-            Fact::Counter { .. } if let Some(article) = ends(fact) => {
-                (RemarkKind::SeventyFiveMoves, false, Some(article))
-            }
-            Fact::Repeats { plies_back } if chess && plies_back.len() >= 2 => (RemarkKind::Threefold, true, cite(fact)),
-            Fact::Counter { .. } if chess => (RemarkKind::FiftyMoves, true, cite(fact)),
-            Fact::Counter { .. } => (RemarkKind::NaturalLimit, true, cite(fact)),
-            Fact::Repeats { .. } if !chess => (RemarkKind::Repetition, true, cite(fact)),
+        let Some((due, article)) = G::due(position.rules(), fact) else { continue };
+        let kind = match (fact, due) {
+            (Fact::DeadMaterial, _) => RemarkKind::DeadPosition,
+            (Fact::Repeats { .. }, _) if !chess => RemarkKind::Repetition,
+            (Fact::Repeats { .. }, Due::Claim) => RemarkKind::Threefold,
+            (Fact::Repeats { .. }, Due::End) => RemarkKind::Fivefold,
+            (Fact::Counter { .. }, _) if !chess => RemarkKind::NaturalLimit,
+            (Fact::Counter { .. }, Due::Claim) => RemarkKind::FiftyMoves,
+            (Fact::Counter { .. }, Due::End) => RemarkKind::SeventyFiveMoves,
             _ => continue,
         };
+        let next = (kind, due == Due::Claim, Some(article));
         // An end comes before a claim.
         if found.as_ref().is_none_or(|(_, claim, _)| *claim && !next.1) {
             found = Some(next);

@@ -262,44 +262,49 @@ impl Auditor<'_> {
 
     /// 6.9: a flag fall is drawn if the opponent cannot mate by any series of legal moves.
     fn time(&mut self, result: GameEnd) {
-        let last = self.history.last();
-        let article = cite(self.preset.articles().flag);
-        let bare = |side: Side| last.side_pieces(side).count() == 1;
+        let (preset, history) = (self.preset, self.history);
+        let (last, article) = (history.last(), cite(preset.articles().flag));
         if let Some(winner) = result.winner() {
-            if self.preset.flag_bare_king && bare(winner)
-                || self.preset.flag_needs_mate && matches!(self.ask(winner), CanMate::No(_))
-            {
+            if preset.flag_fall(last, winner, || self.ask(winner).known()) == Some(claims::GameEnd::Draw) {
                 self.conflict(ConflictKind::TimeWin, Some(GameEnd::Draw), article);
             }
             return;
         }
         // Whose flag fell is told by the clocks; else it was that of the player to move.
-        let flagged = match self.clocks {
+        let winner = !match self.clocks {
             [Some(0), Some(0)] => return,
             [Some(0), _] => Side::First,
             [_, Some(0)] => Side::Second,
             _ => last.side(),
         };
-        if self.preset.flag_needs_mate
-            && let CanMate::Yes(line) = self.ask(!flagged)
-        {
-            self.conflict(ConflictKind::TimeDraw, Some(GameEnd::of(Some(!flagged))), article);
-            let proof = self.spell(&line);
+        let mut line = None;
+        let ask = || {
+            let answer = self.ask(winner);
+            let known = answer.known();
+            if let CanMate::Yes(moves) = answer {
+                line = Some(moves);
+            }
+            known
+        };
+        if let Some(claims::GameEnd::Won(_)) = preset.flag_fall(last, winner, ask) {
+            self.conflict(ConflictKind::TimeDraw, Some(GameEnd::of(Some(winner))), article);
+            let proof = line.map(|line| self.spell(&line));
             if let Some(conflict) = self.report.conflicts.last_mut() {
-                conflict.proof = Some(proof);
+                conflict.proof = proof;
             }
         }
     }
 
     /// 5.1.2: a resignation is drawn if the opponent cannot mate.
     fn plain_win(&mut self, result: GameEnd) {
-        let Some(winner) = result.winner().filter(|_| self.preset.resignation_needs_mate) else { return };
-        let impossible = match self.dead {
-            Dead::Exact => matches!(self.ask(winner), CanMate::No(_)),
-            Dead::Material | Dead::Flags => material_forbids(self.history.last(), winner),
+        let Some(winner) = result.winner() else { return };
+        let preset = self.preset;
+        let known = || match self.dead {
+            Dead::Exact => self.ask(winner).known(),
+            Dead::Material | Dead::Flags => material_forbids(self.history.last(), winner).then_some(false),
         };
-        if impossible {
-            self.conflict(ConflictKind::Win, Some(GameEnd::Draw), cite(self.preset.articles().resignation));
+        if preset.resigned(winner, known) == Some(claims::GameEnd::Draw) {
+            self.conflict(ConflictKind::Win, Some(GameEnd::Draw), cite(preset.articles().resignation));
         }
     }
 

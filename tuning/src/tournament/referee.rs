@@ -7,8 +7,8 @@ use chuhan_engine::{
     law::{
         Fact, Notes, Ruling, Silent,
         chess::{
-            claims::Preset,
-            helpmate::{CanMate, can_mate},
+            claims::{GameEnd, Preset},
+            helpmate::can_mate,
         },
     },
     xiangqi::{self, Xiangqi, notation},
@@ -227,8 +227,8 @@ pub fn open(law: MatchLaw, fen: Option<&str>) -> Result<Box<dyn Referee>, String
                 read: |position, text| position.parse_san(text).or_else(|e| position.parse_move(text).map_err(|_| e)),
                 can_win: |position, side| {
                     let (text, board) = (Preset::of(position.rules().book), position.board());
-                    !(text.flag_bare_king && board.side_pieces(side).count() == 1
-                        || text.flag_needs_mate && matches!(can_mate(board, side, MATING_BUDGET), CanMate::No(_)))
+                    let known = || can_mate(board, side, MATING_BUDGET).known();
+                    text.flag_fall(board, side, known) != Some(GameEnd::Draw)
                 },
             };
             begin(hooks, rules, fen)

@@ -50,6 +50,17 @@ pub enum CanMate {
     },
 }
 
+impl CanMate {
+    /// The answer alone, if there is one.
+    pub const fn known(&self) -> Option<bool> {
+        match self {
+            CanMate::Yes(_) => Some(true),
+            CanMate::No(_) => Some(false),
+            CanMate::Unknown { .. } => None,
+        }
+    }
+}
+
 /// Positions looked at before the answer is "unknown", unless asked otherwise.
 pub const DEFAULT_BUDGET: usize = 1_200_000;
 

@@ -1,6 +1,6 @@
 //! The law of chess in its plain form: repetition, the fifty-move count, dead material.
 
-use super::claims::{self, Book, Preset};
+use super::texts::{Book, Preset};
 use crate::{
     chess::{
         attacks::between,
@@ -8,7 +8,7 @@ use crate::{
         types::{Bitboard, Move, Piece, PieceKind},
     },
     game::Side,
-    law::{Fact, Ruling, Seat, Witness},
+    law::{Due, Fact, Ruling, Seat, Witness},
     line::{Line, SHORTEST_LOOP, View},
 };
 
@@ -43,7 +43,7 @@ impl Rules {
     /// The plies without capture or pawn move after which a draw can be claimed on this board.
     #[inline]
     pub(crate) fn count_limit(self, board: &Board) -> u32 {
-        if self.text().long_count_plies.is_some() { claims::limit(self.text(), board) } else { FIFTY_MOVES }
+        self.text().count_limit(board)
     }
     /// What a count of [`FIFTY_MOVES`] or more comes to. The players that like a draw claim it: where a
     /// move can be declared (9.3.1) the one who made the last move or the other; where not (12.4) only
@@ -51,11 +51,10 @@ impl Rules {
     #[cold]
     fn count_ruling<W: Witness>(self, board: &Board, witness: &mut W) -> Option<Ruling> {
         let (plies, limit) = (board.clock(), self.count_limit(board));
-        if plies < limit {
-            return None;
-        }
+        let due = self.text().counted(plies, limit)?;
         witness.note(Fact::Counter { plies, limit });
-        Some(if self.text().fifty_intended { Ruling::Draw } else { Ruling::AtLeastDraw })
+        let both_claim = due == Due::End || self.text().fifty_intended;
+        Some(if both_claim { Ruling::Draw } else { Ruling::AtLeastDraw })
     }
 }
 
@@ -80,6 +79,7 @@ impl Line<Board> {
     /// See [`crate::game::Position::judge`].
     pub(crate) fn ruling<W: Witness>(&self, rules: Rules, seat: Seat, witness: &mut W) -> Option<Ruling> {
         let (line, board) = (self.view(), self.board());
+        let repetition_draws = || rules.text().repetition(seat, line.earlier()).is_some();
         let mut ruling = None;
         if board.clock() >= FIFTY_MOVES && (board.checkers().is_empty() || board.count_legal() > 0) {
             ruling = rules.count_ruling(board, witness);
@@ -96,21 +96,15 @@ impl Line<Board> {
                         witness.note(Fact::ChecksEveryMove { side });
                     }
                 }
-                if self.repetition_draws(seat) {
+                if repetition_draws() {
                     ruling = Some(Ruling::Draw);
                 }
                 witness.note(Fact::Repeats { plies_back });
             }
-        } else if ruling != Some(Ruling::Draw) && self.repetition_draws(seat) {
+        } else if ruling != Some(Ruling::Draw) && repetition_draws() {
             ruling = Some(Ruling::Draw);
         }
         ruling
-    }
-    /// Did the position occur before inside the search, or twice before in the whole line?
-    fn repetition_draws(&self, seat: Seat) -> bool {
-        let inside = seat.plies_inside();
-        let mut earlier = self.view().earlier();
-        earlier.next().is_some_and(|nearest| nearest < inside || earlier.next().is_some())
     }
     /// See [`crate::game::Position::can_step_into_draw`]: is there a legal reversible move to a
     /// position of the line that, reached again, would be drawn?

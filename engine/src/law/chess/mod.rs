@@ -3,9 +3,11 @@
 pub mod claims;
 pub mod helpmate;
 pub(crate) mod judge;
+pub mod record;
 pub mod scan;
 pub mod texts;
 pub mod touch;
+pub mod verdict;
 
 pub use helpmate::LawCache;
 pub use judge::{FIFTY_MOVES, Rules};

@@ -5,50 +5,16 @@
 //! [`super::claims::rule`] rules there (a test holds the two together). FIDE Laws 2023, articles
 //! 9.2, 9.3 and 9.6.
 
+pub use super::record::History;
 use super::{
-    claims::{Preset, Reading, Reason, Record, limit, listed_material, same_stops},
-    texts::{DeadRule, cite},
+    record::{Reading, Record, same_stops},
+    texts::Preset,
+    verdict::{End, Place},
 };
 use crate::{
     chess::{Board, types::Move},
-    game::Side,
     line::SHORTEST_LOOP,
 };
-
-/// A game as it grows: its boards, the start position first, and the moves between them.
-#[derive(Clone, Debug)]
-pub struct History {
-    boards: Vec<Board>,
-    moves: Vec<Move>,
-}
-
-impl History {
-    /// A game without moves, with room for `plies`.
-    pub fn new(start: Board, plies: usize) -> Self {
-        let mut boards = Vec::with_capacity(plies + 1);
-        boards.push(start);
-        Self { boards, moves: Vec::with_capacity(plies) }
-    }
-    /// The position reached.
-    pub fn last(&self) -> &Board {
-        &self.boards[self.boards.len() - 1]
-    }
-    /// Plays a legal move.
-    pub fn play(&mut self, m: Move) {
-        let mut next = *self.last();
-        next.play(m);
-        self.boards.push(next);
-        self.moves.push(m);
-    }
-    /// All boards, the start position first.
-    pub fn boards(&self) -> &[Board] {
-        &self.boards
-    }
-    /// The game as the rules of claims see it.
-    pub fn record(&self) -> Record<'_> {
-        Record::new(&self.boards, &self.moves)
-    }
-}
 
 /// A moment at which the side to move could have claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,19 +25,6 @@ pub struct Chance {
     pub declared: Option<Move>,
     /// Occurrences of the position claimed, or plies counted, the declared move included.
     pub count: usize,
-}
-
-/// How a game ended by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SelfEnd {
-    /// Plies played before it.
-    pub ply: usize,
-    /// Mate, stalemate, dead position, repetition or move count.
-    pub reason: Reason,
-    /// The article of the preset's text; none where the preset has a rule that its text has not.
-    pub article: Option<&'static str>,
-    /// Who won; none if drawn.
-    pub winner: Option<Side>,
 }
 
 /// What a game held.
@@ -87,7 +40,7 @@ pub struct Chances {
     /// Could a repetition, or the move count, be claimed in the last position looked at?
     pub at_last: [bool; 2],
     /// The end of the game by itself; nothing later is looked at.
-    pub end: Option<SelfEnd>,
+    pub end: Option<End>,
 }
 
 /// Looks through a game. `dead_from` is the ply from which the position is dead, where that is
@@ -100,7 +53,8 @@ pub fn survey(preset: &Preset, record: Record<'_>, dead_from: Option<usize>) -> 
     for ply in 0..=last {
         let board = &record.boards()[ply];
         survey.count(ply);
-        found.end = survey.end(ply, dead_from);
+        let place = Place { ply, board, is_last: ply == last, dead_from };
+        found.end = preset.end(place, || survey.counts[ply]);
         if found.end.is_some() {
             break;
         }
@@ -110,10 +64,10 @@ pub fn survey(preset: &Preset, record: Record<'_>, dead_from: Option<usize>) -> 
             found.at_last[0] = chance.is_some();
             found.repetition = found.repetition.or(chance);
         }
-        if found.on_board[0].is_none() && survey.counts[ply] >= preset.repetition {
+        if found.on_board[0].is_none() && preset.repeated(survey.counts[ply]).is_some() {
             found.on_board[0] = Some(Chance { ply, declared: None, count: survey.counts[ply] });
         }
-        if found.on_board[1].is_none() && board.clock() >= preset.fifty_plies && board.clock() >= limit(preset, board) {
+        if found.on_board[1].is_none() && preset.count(board).is_some() {
             found.on_board[1] = Some(Chance { ply, declared: None, count: board.clock() as usize });
         }
         if wanted(found.fifty) {
@@ -140,41 +94,10 @@ impl Survey<'_> {
         self.counts.push(before.map_or(1, |back| self.counts[ply - back] + 1));
     }
 
-    fn end(&self, ply: usize, dead_from: Option<usize>) -> Option<SelfEnd> {
-        let (preset, board) = (self.preset, &self.record.boards()[ply]);
-        let end = |reason, article, winner| Some(SelfEnd { ply, reason, article, winner });
-        // A position from which a move was played had a legal move.
-        if ply + 1 == self.record.boards().len() && board.count_legal() == 0 {
-            return if board.checkers().any() {
-                end(Reason::Checkmate, preset.article(Reason::Checkmate), Some(!board.side()))
-            } else {
-                end(Reason::Stalemate, preset.article(Reason::Stalemate), None)
-            };
-        }
-        match preset.dead {
-            DeadRule::AnyPosition if dead_from.is_some_and(|from| ply >= from) => {
-                return end(Reason::DeadPosition, preset.article(Reason::DeadPosition), None);
-            }
-            DeadRule::ListedMaterial => {
-                if let Some(listed) = listed_material(board) {
-                    return end(Reason::DeadPosition, cite(preset.articles().listed_material[listed]), None);
-                }
-            }
-            DeadRule::AnyPosition | DeadRule::Never => {}
-        }
-        if preset.seventyfive_plies.is_some_and(|limit| board.clock() >= limit) {
-            return end(Reason::MoveCount, preset.article(Reason::MoveCount), None);
-        }
-        if preset.fivefold.is_some_and(|needed| self.counts[ply] >= needed) {
-            return end(Reason::Occurrences, preset.article(Reason::Occurrences), None);
-        }
-        None
-    }
-
     /// The claim of a repetition that the side to move has at `ply`.
     fn repetition(&self, ply: usize) -> Option<Chance> {
-        let needed = self.preset.repetition;
-        if self.counts[ply] >= needed {
+        let claimable = |count| self.preset.repeated(count).is_some();
+        if claimable(self.counts[ply]) {
             return Some(Chance { ply, declared: None, count: self.counts[ply] });
         }
         let line = self.record.up_to(ply).line();
@@ -182,7 +105,7 @@ impl Survey<'_> {
         let stood = line.every_second(SHORTEST_LOOP - 1, self.reading.reach(line.now()));
         stood.map(|(back, _)| ply - back).find_map(|then| {
             let count = self.counts[then] + 1;
-            let declared = if count >= needed { self.step_to(ply, then) } else { None };
+            let declared = if claimable(count) { self.step_to(ply, then) } else { None };
             declared.map(|m| Chance { ply, declared: Some(m), count })
         })
     }
@@ -217,7 +140,7 @@ impl Survey<'_> {
         if board.clock() + 1 < shortest {
             return None;
         }
-        if board.clock() >= limit(preset, board) {
+        if preset.count(board).is_some() {
             return Some(Chance { ply, declared: None, count: board.clock() as usize });
         }
         if !preset.fifty_intended {
@@ -227,7 +150,7 @@ impl Survey<'_> {
             let mut next = *board;
             next.play(m);
             // A move that mates or stalemates ends the game instead.
-            let holds = next.clock() > board.clock() && next.clock() >= limit(preset, &next) && next.count_legal() > 0;
+            let holds = next.clock() > board.clock() && preset.count(&next).is_some() && next.count_legal() > 0;
             holds.then(|| Chance { ply, declared: Some(m), count: next.clock() as usize })
         })
     }
