@@ -17,15 +17,20 @@ pub trait Board: Copy {
     fn key(&self) -> Key;
     /// How many plies back an equal position could be at most.
     fn reach(&self) -> usize;
-    /// Are the two the same position under the repetition law?
-    fn same_position(&self, other: &Self) -> bool;
+    /// Are the two the same position under the repetition law? By the key alone, where it holds all that the
+    /// law asks about.
+    #[inline]
+    fn same_position(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
     /// Plays a legal move.
     fn play(&mut self, m: Self::Move);
     /// Passes.
     fn pass(&mut self);
     /// Notes how often the position occurred before in its line, counted up to [`MOST_REPEATS`]. Asked
     /// only where [`Board::Seen`] remembers keys.
-    fn set_repeats(&mut self, repeats: u8);
+    #[inline]
+    fn set_repeats(&mut self, _repeats: u8) {}
 }
 
 /// Repeats are not counted beyond this: no law asks for more than a fourth occurrence.
@@ -280,3 +285,30 @@ macro_rules! answered_by_line {
     };
 }
 pub(crate) use answered_by_line;
+
+/// What a board of either game answers to its line by its own fields and methods.
+macro_rules! answered_by_board {
+    () => {
+        #[inline]
+        fn side(&self) -> Side {
+            self.side
+        }
+        #[inline]
+        fn key(&self) -> Key {
+            self.key
+        }
+        #[inline]
+        fn reach(&self) -> usize {
+            usize::from(self.reach)
+        }
+        #[inline]
+        fn play(&mut self, m: Move) {
+            self.play(m);
+        }
+        #[inline]
+        fn pass(&mut self) {
+            self.pass();
+        }
+    };
+}
+pub(crate) use answered_by_board;

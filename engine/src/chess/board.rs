@@ -8,7 +8,12 @@ use super::{
     keys,
     types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square},
 };
-use crate::{game::Side, key::Key, line, placement::placement};
+use crate::{
+    game::Side,
+    key::Key,
+    line::{self, answered_by_board},
+    placement::placement,
+};
 
 /// How many pieces of each kind and owner there are, packed so that equal words mean equal
 /// material.
@@ -579,31 +584,5 @@ impl line::Board for Board {
     type Move = Move;
     type Seen = ();
 
-    #[inline]
-    fn side(&self) -> Side {
-        self.side
-    }
-    #[inline]
-    fn key(&self) -> Key {
-        self.key
-    }
-    #[inline]
-    fn reach(&self) -> usize {
-        usize::from(self.reach)
-    }
-    /// By the key alone, which holds all that the law asks about.
-    #[inline]
-    fn same_position(&self, other: &Board) -> bool {
-        self.key == other.key
-    }
-    #[inline]
-    fn play(&mut self, m: Move) {
-        self.play(m);
-    }
-    #[inline]
-    fn pass(&mut self) {
-        self.pass();
-    }
-    #[inline]
-    fn set_repeats(&mut self, _: u8) {}
+    answered_by_board!();
 }

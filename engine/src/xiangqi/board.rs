@@ -11,7 +11,7 @@ use super::{
 use crate::{
     game::Side,
     key::Key,
-    line::{self, SeenKeys},
+    line::{self, SeenKeys, answered_by_board},
     placement::placement,
 };
 
@@ -351,29 +351,11 @@ impl line::Board for Board {
     type Move = Move;
     type Seen = SeenKeys;
 
-    #[inline]
-    fn side(&self) -> Side {
-        self.side
-    }
-    #[inline]
-    fn key(&self) -> Key {
-        self.key
-    }
-    #[inline]
-    fn reach(&self) -> usize {
-        usize::from(self.reach)
-    }
+    answered_by_board!();
+
     #[inline]
     fn same_position(&self, other: &Board) -> bool {
         self.same_position(other)
-    }
-    #[inline]
-    fn play(&mut self, m: Move) {
-        self.play(m);
-    }
-    #[inline]
-    fn pass(&mut self) {
-        self.pass();
     }
     #[inline]
     fn set_repeats(&mut self, repeats: u8) {

@@ -18,6 +18,7 @@ use chuhan_engine::{
 use serde::{Serialize, Serializer, ser::SerializeSeq};
 
 use super::{
+    by_side::BySide,
     case::{Case, ClaimFields, ClaimName, Flagged, Word},
     names::{Named, named},
     notes::{Note, OtherReading, Reading},
@@ -75,7 +76,7 @@ pub struct ChessRuling {
     white_can_mate: Option<bool>,
     black_can_mate: Option<bool>,
     /// Whether either side can mate, with the evidence.
-    pub mating: BySide<Option<Mating>>,
+    pub mating: BySide<Chess, Option<Mating>>,
     /// The moves of the line that mates, where the ruling hangs on one, in coordinates.
     pub proof_line: Option<Vec<String>>,
     /// What it costs.
@@ -99,9 +100,9 @@ pub struct ChessRuling {
     /// The claim as it was ruled on.
     #[serde(skip)]
     pub claim: Claim,
-    /// Seconds on the clocks of White and Black, where known.
+    /// The side that checked on every move between the first and the last occurrence.
     #[serde(skip)]
-    pub clocks_s: [Option<u64>; 2],
+    pub perpetual_check: Option<Side>,
     /// The game, with the declared move if that is legal.
     #[serde(skip)]
     pub game: Game,
@@ -144,22 +145,6 @@ impl Game {
     /// The position after `ply` plies.
     pub fn fen(&self, ply: usize) -> String {
         self.position(ply).fen()
-    }
-}
-
-/// A fact about White and the same about Black.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct BySide<T> {
-    /// About White.
-    pub white: T,
-    /// About Black.
-    pub black: T,
-}
-
-impl<T> BySide<T> {
-    /// Both, White first.
-    pub fn both(&self) -> [(Side, &T); 2] {
-        [(Side::First, &self.white), (Side::Second, &self.black)]
     }
 }
 
@@ -285,7 +270,7 @@ pub fn rule(case: &Case) -> Result<ChessRuling, String> {
         moves.push(m);
     }
     let game = Game::of(start, &moves, played);
-    let ruling = ruling(&preset, claimed, claim, fields.clocks_s, game);
+    let ruling = ruling(&preset, claimed, claim, game);
     Ok(ChessRuling { illegal_move: illegal, ..ruling })
 }
 
@@ -359,7 +344,7 @@ fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Cla
 }
 
 /// Asks the law, and gathers what makes its answer understood.
-fn ruling(preset: &Preset, claimed: ClaimName, claim: Claim, clocks_s: [Option<u64>; 2], game: Game) -> ChessRuling {
+fn ruling(preset: &Preset, claimed: ClaimName, claim: Claim, game: Game) -> ChessRuling {
     let record = Record::new(&game.boards[..=game.played], &game.moves[..game.played]);
     let finding = rule_claim(preset, record, &claim);
     let mut other_readings = Vec::new();
@@ -406,7 +391,7 @@ fn ruling(preset: &Preset, claimed: ClaimName, claim: Claim, clocks_s: [Option<u
         ended_at: finding.ended_at,
         white_can_mate: finding.can_mate[0],
         black_can_mate: finding.can_mate[1],
-        mating: BySide { white: mating(Side::First), black: mating(Side::Second) },
+        mating: BySide::of(Side::BOTH.map(mating)),
         proof_line: finding.proof_line.as_ref().map(|line| line_from(&game, game.played, line).coordinates()),
         penalty: finding.penalty.map(|penalty| Penalty {
             opponent_add_s: penalty.opponent_add_s,
@@ -420,7 +405,7 @@ fn ruling(preset: &Preset, claimed: ClaimName, claim: Claim, clocks_s: [Option<u
         opponent_can_mate: opponent.map(|side| finding.can_mate[side.index()]),
         claimed,
         claim,
-        clocks_s,
+        perpetual_check: finding.perpetual_check,
         illegal_move: None,
         game,
         ruled_on,

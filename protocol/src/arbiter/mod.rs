@@ -2,6 +2,7 @@
 //! page for people are made of them in [`crate::report`].
 
 mod answer;
+mod by_side;
 pub mod case;
 pub mod chess;
 mod citing;
@@ -14,6 +15,7 @@ pub mod touch;
 pub mod xiangqi;
 
 pub use answer::{Answer, Broken, BrokenMove, CaseRuling, rule, rule_case};
+pub use by_side::BySide;
 pub use case::Case;
 pub use chess::ChessRuling;
 pub use citing::{Citation, RuleBook, articles, ruling_article};

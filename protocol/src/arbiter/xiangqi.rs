@@ -5,15 +5,16 @@ use chuhan_engine::{
     game::{Position as _, Side},
     info::{GameInfo, PositionInfo},
     law::xiangqi::{
-        self as law, Class, Classified, Exempt, IdleName, LineView, NaturalCount, OpenPoint, Otherwise, Proofs,
-        RepetitionOutcome, RepetitionRuling, Root, Route, SideClass, Study, arbiter_study, near_misses, proofs_at,
-        rule_repetition,
+        self as law, Class, Classified, Exempt, IdleName, LineView, NaturalCount, OneUnit, OpenPoint, Otherwise,
+        Proofs, Repetition, RepetitionOutcome, RepetitionRuling, Root, Route, SideClass, Study, arbiter_study,
+        near_misses, proofs_at, rule_repetition,
     },
     xiangqi::{Board, Move, Piece, Position, RuleSet, Rules, Square, Xiangqi},
 };
 use serde::{Serialize, Serializer};
 
 use super::{
+    by_side::BySide,
     case::{Case, ClaimFields, ClaimName, Flagged},
     citing::{Citation, articles, ruling_article},
     names::{Named, coordinates, letter, named},
@@ -216,9 +217,9 @@ pub struct CountEvidence {
 #[derive(Clone, Debug, Serialize)]
 pub struct NaturalMoves {
     /// Of either side.
-    pub moves_since_capture: BySide<usize>,
+    pub moves_since_capture: BySide<Xiangqi, usize>,
     /// Checks among them.
-    pub checks: BySide<usize>,
+    pub checks: BySide<Xiangqi, usize>,
     /// The claimant's that count.
     pub counted: usize,
     /// Rounds that a claim needs.
@@ -238,28 +239,6 @@ pub struct Penalty {
     pub fouls: Option<u64>,
 }
 
-/// A fact about Red and the same about Black.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct BySide<T> {
-    /// About Red.
-    pub red: T,
-    /// About Black.
-    pub black: T,
-}
-
-impl<T: Copy> BySide<T> {
-    fn of([red, black]: [T; 2]) -> Self {
-        Self { red, black }
-    }
-    /// The fact about a player.
-    pub fn of_player(&self, player: Player) -> T {
-        match player.side() {
-            Side::First => self.red,
-            Side::Second => self.black,
-        }
-    }
-}
-
 /// A loop and its moves.
 #[derive(Clone, Debug, Serialize)]
 pub struct LoopEvidence {
@@ -267,12 +246,12 @@ pub struct LoopEvidence {
     pub occurrences: Vec<usize>,
     /// What either side does.
     #[serde(serialize_with = "sides")]
-    pub sides: BySide<SideClass>,
+    pub sides: BySide<Xiangqi, SideClass>,
     /// The moves of the loop.
     pub moves: Vec<LoopMove>,
     /// Is a chase direct, where the rule set asks?
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub direct: Option<BySide<bool>>,
+    pub direct: Option<BySide<Xiangqi, bool>>,
     /// The violator already had to change.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unheeded: bool,
@@ -320,8 +299,8 @@ impl Named for HowRead {
 
 // The signature is serde's.
 #[allow(clippy::trivially_copy_pass_by_ref)]
-fn sides<S: Serializer>(sides: &BySide<SideClass>, to: S) -> Result<S::Ok, S::Error> {
-    BySide { red: sides.red.name(), black: sides.black.name() }.serialize(to)
+fn sides<S: Serializer>(sides: &BySide<Xiangqi, SideClass>, to: S) -> Result<S::Ok, S::Error> {
+    BySide::<Xiangqi, _>::of(sides.facts().map(SideClass::name)).serialize(to)
 }
 
 /// One move of a loop.
@@ -370,7 +349,7 @@ fn idle<S: Serializer>(name: &Option<IdleName>, to: S) -> Result<S::Ok, S::Error
 impl LoopEvidence {
     /// Do both sides do what is forbidden?
     pub fn both_forbidden(&self) -> bool {
-        self.sides.red.is_forbidden() && self.sides.black.is_forbidden()
+        self.sides.facts().iter().all(|side| side.is_forbidden())
     }
 }
 
@@ -726,6 +705,8 @@ impl Arbiter {
 
     fn loop_evidence(&self, ruling: RepetitionRuling, study: &mut Study) -> LoopEvidence {
         let start = ruling.segment_start;
+        let direct_matters =
+            matches!(self.preset.set.row().repetition, Repetition::OneUnit(OneUnit { direct_is_worse: true, .. }));
         let moves = ruling.moves.iter().enumerate().map(|(i, m)| self.loop_move(start + i, m, study)).collect();
         let under = |other: &Otherwise| {
             let (result, violator, kind) = result_of(other.outcome, other.sides, ruling.occurrences);
@@ -736,7 +717,7 @@ impl Arbiter {
             occurrences: ruling.at,
             sides: BySide::of(ruling.sides),
             moves,
-            direct: (self.preset.set == RuleSet::Asian).then(|| BySide::of(ruling.direct)),
+            direct: direct_matters.then(|| BySide::of(ruling.direct)),
             unheeded: ruling.unheeded,
             readings: ruling.otherwise.iter().map(under).collect(),
             fen: self.position.fen(),
@@ -746,7 +727,7 @@ impl Arbiter {
     /// The facts about the move that was played after `ply` plies.
     fn loop_move(&self, ply: usize, classified: &Classified, study: &mut Study) -> LoopMove {
         let (set, line) = (self.preset.set, self.line());
-        let chinese = matches!(set, RuleSet::Chinese1999 | RuleSet::Chinese2020);
+        let chinese = set.chinese().is_some();
         let proofs = if chinese { proofs_at(study, line, ply, classified) } else { Proofs::default() };
         let mut won = proofs.preys.into_iter();
         let mut stood = proofs.stood.into_iter();
@@ -761,10 +742,10 @@ impl Arbiter {
             existed_before: (classified.standing.iter())
                 .map(|&prey| Prey::new(set, prey, None, stood.next().flatten()))
                 .collect(),
-            hint: classified.key_point_hint.then_some(if set == RuleSet::Chinese1999 {
-                KeyPoint::Article
-            } else {
+            hint: classified.key_point_hint.then_some(if set.articles(&["27.3"]).is_empty() {
                 KeyPoint::NoArticle
+            } else {
+                KeyPoint::Article
             }),
             near_misses: chinese.then(|| attacks_in_form(set, line, ply, classified.played)),
             proof: proofs.mate.map(Proof::from),

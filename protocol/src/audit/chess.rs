@@ -286,11 +286,14 @@ impl Auditor<'_> {
             }
             known
         };
-        if let Some(claims::GameEnd::Won(_)) = preset.flag_fall(last, winner, ask) {
+        // Told only with a line that proves it: whose flag fell may be a guess.
+        if preset.flag_fall(last, winner, ask) == Some(claims::GameEnd::Won(winner))
+            && let Some(line) = line
+        {
             self.conflict(ConflictKind::TimeDraw, Some(GameEnd::of(Some(winner))), article);
-            let proof = line.map(|line| self.spell(&line));
+            let proof = self.spell(&line);
             if let Some(conflict) = self.report.conflicts.last_mut() {
-                conflict.proof = proof;
+                conflict.proof = Some(proof);
             }
         }
     }

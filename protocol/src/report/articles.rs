@@ -496,9 +496,8 @@ pub(super) fn article(book: RuleBook, number: &'static str, language: Language) 
         RuleBook::Chess(Book::Fide1990sIntro) => FIDE_1990S,
         RuleBook::Xiangqi(RuleSet::Chinese1999) => CHINESE,
         RuleBook::Xiangqi(RuleSet::Chinese2020) => CHINESE_2020,
-        RuleBook::Xiangqi(
-            RuleSet::Asian | RuleSet::Computer | RuleSet::ComputerUcci | RuleSet::CheckBan | RuleSet::AlwaysDraw,
-        ) => OTHER,
+        // Rule sets without a text of their own.
+        RuleBook::Xiangqi(_) => OTHER,
     };
     let entry = table.iter().find(|entry| entry.0 == number);
     Article { number, says: entry.map_or("", |entry| language.pick(entry.1, entry.2)) }

@@ -100,7 +100,7 @@ pub(super) fn fill(report: &mut Report, ruling: &ChessRuling) {
     // What another reading would rule is said last.
     let (others, notes): (Vec<_>, Vec<_>) = ruling.notes.iter().partition(|n| matches!(n, Note::OtherReading(_)));
     report.notes.extend(notes.into_iter().chain(others).map(|note| words::note(note, language)));
-    if let Some(side) = report.table.as_ref().and_then(|_| perpetual_checker(&ruling.game, &at)) {
+    if let Some(side) = ruling.perpetual_check.filter(|_| report.table.is_some()) {
         report.notes.push(match language {
             Language::English => {
                 format!("perpetual check by {}: a draw in chess (in xiangqi it would lose)", colour(side, language))
@@ -315,7 +315,7 @@ fn counters(report: &mut Report, told: &Told<'_, Game>, ruling: &ChessRuling) {
 /// Whether either side can still mate, where asked, and how that is known.
 fn mating(report: &mut Report, ruling: &ChessRuling) {
     let language = report.language;
-    for (side, found) in ruling.mating.both() {
+    for (side, found) in Side::BOTH.into_iter().zip(ruling.mating.facts()) {
         let Some(found) = found else { continue };
         let label = match side {
             Side::First => ("White can still mate", "白方仍可将死对方"),
@@ -366,7 +366,7 @@ fn clocks(report: &mut Report, ruling: &ChessRuling) {
     // The time goes to the opponent of whoever did wrong: moved illegally, or claimed what is not so.
     let wrong = ruling.offender().or(ruling.claim.by);
     for side in Side::BOTH {
-        let Some(before) = ruling.clocks_s[side.index()] else { continue };
+        let Some(before) = ruling.claim.clocks_s[side.index()].map(u64::from) else { continue };
         let after = match (penalty, wrong) {
             (Some(penalty), Some(wrong)) if wrong == side => penalty.claimant_new_s.map_or(before, u64::from),
             (Some(penalty), Some(_)) => before + u64::from(penalty.opponent_add_s),
@@ -389,7 +389,7 @@ fn clocks(report: &mut Report, ruling: &ChessRuling) {
         } else {
             ("Added to the clock of the claimant's opponent", "给提出者的对方加时")
         };
-        if penalty.opponent_add_s > 0 || ruling.clocks_s.iter().any(Option::is_some) {
+        if penalty.opponent_add_s > 0 || ruling.claim.clocks_s.iter().any(Option::is_some) {
             let whom = wrong.map_or_else(String::new, |wrong| format!(" ({})", colour(!wrong, language)));
             report.fact(label, format!("+{} s{whom}", penalty.opponent_add_s));
         }
@@ -501,15 +501,6 @@ fn figures(report: &mut Report, told: &Told<'_, Game>, ruling: &ChessRuling) {
     }
 }
 
-/// The side that checks on every move of the loop.
-fn perpetual_checker(game: &Game, at: &[usize]) -> Option<Side> {
-    let (&first, &last) = (at.first()?, at.last()?);
-    Side::BOTH.into_iter().find(|&side| {
-        let mut own = (first + 1..=last).filter(|&p| game.boards[p].side() != side).peekable();
-        own.peek().is_some() && own.all(|p| game.boards[p].checkers().any())
-    })
-}
-
 /// The moves between the first and the last occurrence, a full move a row, with what each does.
 fn table(told: &Told<'_, Game>, at: &[usize]) -> Option<Grid> {
     let (language, game) = (told.language, told.game);
@@ -551,7 +542,7 @@ fn table(told: &Told<'_, Game>, at: &[usize]) -> Option<Grid> {
 /// The lines by which sides can mate, from the position ruled on.
 fn proofs(report: &mut Report, ruling: &ChessRuling) {
     let language = report.language;
-    for (side, found) in ruling.mating.both() {
+    for (side, found) in Side::BOTH.into_iter().zip(ruling.mating.facts()) {
         let Some(Mating::Yes { line }) = found else { continue };
         if line.last() == 0 {
             continue;

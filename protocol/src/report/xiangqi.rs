@@ -57,7 +57,7 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
                 report.must = Some(must(&told, player, &found.occurrences));
             }
             loop_facts(report, &told, found);
-            if language == Language::Chinese && matches!(ruling.set, RuleSet::Chinese1999 | RuleSet::Chinese2020) {
+            if language == Language::Chinese && ruling.set.chinese().is_some() {
                 report.fact(("In the referees' words", "棋例"), formula(found));
             }
             let groups = groups(&ruling.game, &found.moves);
@@ -510,7 +510,7 @@ fn formula(found: &LoopEvidence) -> String {
         };
         let _ = write!(out, "{}{name}{words}", if out.is_empty() { "" } else { "，" });
     }
-    out.push_str(match [found.sides.red, found.sides.black].map(SideClass::is_forbidden) {
+    out.push_str(match found.sides.facts().map(SideClass::is_forbidden) {
         [true, true] => "：长打对长打",
         [false, false] => "：双方均为允许着法",
         _ => "：长打对非长打",
@@ -585,7 +585,7 @@ fn cited(report: &mut Report, ruling: &XiangqiRuling) {
             SideClass::Allowed | SideClass::Mixture { .. } => None,
         });
     }
-    let forbidden = [found.sides.red, found.sides.black].map(SideClass::is_forbidden);
+    let forbidden = found.sides.facts().map(SideClass::is_forbidden);
     classes.extend(match (ruling.result, forbidden) {
         (GameResult::NoRulingYet, _) | (_, [false, false]) => None,
         (_, [true, true]) => Some("28.14"),

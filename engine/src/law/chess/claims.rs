@@ -228,7 +228,9 @@ pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
         finding.result = Some(end.winner.map_or(GameEnd::Draw, GameEnd::Won));
         finding.ended_at = Some(end.ply);
         finding.counter_plies = board.clock();
-        finding.occurrences = Some(until.occurrences(reading));
+        let at = until.occurrences(reading);
+        finding.perpetual_check = perpetual_check(until.line(), &at);
+        finding.occurrences = Some(at);
         finding.near_misses = until.near_misses(reading);
         mating_powers(&mut finding, board, claim);
         return finding;

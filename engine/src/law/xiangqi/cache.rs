@@ -5,7 +5,7 @@ use zerocopy::FromZeros;
 use super::{
     classify::{Class, attacks_nothing, threatens_nothing},
     ruleset::RuleSet,
-    study::{OpenPoint, Study},
+    study::{Book, OpenPoint, Study},
     verdict::{Effort, LineView, arbiter_study, class_at, steps_out_of_check},
 };
 use crate::key::{Key, scramble};
@@ -28,7 +28,7 @@ struct Known(Option<Class>);
 /// A thread's memory for rulings.
 #[derive(Default)]
 pub struct LawCache {
-    /// Answers the exact questions; kept for its allocations only.
+    /// Answers the exact questions, by either Chinese book; kept for its allocations only.
     studies: [Option<Study>; 2],
     /// Classes of moves that its searches met in loops, which meet the same ones thousands of times:
     /// a key, and in the lowest byte the class, zero for an empty slot.
@@ -38,7 +38,8 @@ pub struct LawCache {
 impl LawCache {
     /// A study that knows nothing yet and may look at so many positions.
     pub(super) fn study(&mut self, set: RuleSet, mate_nodes: u32) -> &mut Study {
-        let study = self.studies[usize::from(set == RuleSet::Chinese2020)].get_or_insert_with(|| arbiter_study(set));
+        let by_2020 = set.chinese() == Some(Book::Chinese2020);
+        let study = self.studies[usize::from(by_2020)].get_or_insert_with(|| arbiter_study(set));
         study.begin(mate_nodes);
         study
     }

@@ -19,13 +19,13 @@ mod verdict;
 mod view;
 
 pub use cache::LawCache;
-pub use classify::{Class, Classified, IdleName, Proofs};
+pub use classify::{Class, Classified, IdleName, Proofs, SimpleBook};
 pub use exchange::value;
 pub use judge::Rules;
 pub use limit::NaturalCount;
 pub use near::{Exempt, NearMiss, near_misses};
 pub use proof::{Answer, Proof, Then};
-pub use ruleset::{Row, RuleSet};
+pub use ruleset::{Articles, Numbering, Numbers, OneUnit, Repetition, Row, RuleSet};
 pub use study::{Book, Budget, CaptureRuns, OpenPoint, Prey, Root, Route, Study};
 pub use verdict::{
     ClassOf, Effort, LineView, Otherwise, RepetitionOutcome, RepetitionRuling, SideClass, arbiter_study, class_at,

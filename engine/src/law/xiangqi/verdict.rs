@@ -4,10 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::{
-    classify::{
-        self, Class, Classified, Proofs, SimpleBook, SimpleChases, classify, name_idle, simple_chase, simple_chases,
-    },
-    ruleset::RuleSet,
+    classify::{self, Class, Classified, Proofs, SimpleChases, classify, name_idle, simple_chase, simple_chases},
+    ruleset::{OneUnit, Repetition, RuleSet},
     study::{Book, Budget, OpenPoint, Study},
 };
 use crate::{
@@ -150,7 +148,7 @@ impl<'a> View<'a, Board> {
 /// depends on a point which the text of 1999 leaves open.
 pub fn rule_repetition(set: RuleSet, study: &mut Study, line: LineView<'_>) -> RepetitionRuling {
     let mut ruling = rule_as_read(set, study, line);
-    if set == RuleSet::Chinese1999 && ruling.outcome != RepetitionOutcome::NoRulingYet {
+    if set.chinese() == Some(Book::Chinese1999) && ruling.outcome != RepetitionOutcome::NoRulingYet {
         let as_read = Otherwise { reading: None, outcome: ruling.outcome, sides: ruling.sides };
         for reading in OpenPoint::ALL {
             let other = rule_as_read(set, study.otherwise(reading), line);
@@ -197,10 +195,10 @@ fn rule_as_read(set: RuleSet, study: &mut Study, line: LineView<'_>) -> Repetiti
 /// evidence.
 pub fn rule_loop(set: RuleSet, study: &mut Study, line: LineView<'_>, start: usize) -> RepetitionRuling {
     let mut ruling = RepetitionRuling::blank(start);
-    match set {
-        RuleSet::Chinese1999 | RuleSet::Chinese2020 => chinese(study, line, &mut ruling),
-        RuleSet::Asian | RuleSet::Computer | RuleSet::ComputerUcci => simple(set, line, &mut ruling),
-        RuleSet::CheckBan | RuleSet::AlwaysDraw => plain(set, line, &mut ruling),
+    match set.row().repetition {
+        Repetition::Classes(_) => chinese(study, line, &mut ruling),
+        Repetition::OneUnit(rules) => simple(rules, line, &mut ruling),
+        Repetition::CheckBan | Repetition::Free => plain(set, line, &mut ruling),
     }
     ruling
 }
@@ -300,16 +298,16 @@ pub fn outcome_of_loop(
     let all_check = Side::BOTH.map(|side| {
         (start..line.end()).filter(|&p| line.board(p).side() == side).all(|p| line.board(p + 1).in_check())
     });
-    match (set, all_check) {
-        (RuleSet::AlwaysDraw, _) | (_, [true, true]) => return RepetitionOutcome::Draw,
+    let book = match (set.row().repetition, all_check) {
+        (Repetition::Free, _) | (_, [true, true]) => return RepetitionOutcome::Draw,
         (_, [true, false]) => return RepetitionOutcome::Loses(Side::First),
         (_, [false, true]) => return RepetitionOutcome::Loses(Side::Second),
-        (RuleSet::CheckBan, _) => return RepetitionOutcome::Draw,
-        (RuleSet::Asian | RuleSet::Computer | RuleSet::ComputerUcci, _) => {
-            return outcome_of_chases(set, line, start, suspect);
+        (Repetition::CheckBan, _) => return RepetitionOutcome::Draw,
+        (Repetition::OneUnit(rules), _) => {
+            return outcome_of_chases(rules, line, start, suspect);
         }
-        (RuleSet::Chinese1999 | RuleSet::Chinese2020, _) => {}
-    }
+        (Repetition::Classes(book), _) => book,
+    };
     // A side with an idle move is allowed. Both allowed: a draw, found without a further look.
     let mut classes = [Vec::new(), Vec::new()];
     let mut unknown = false;
@@ -341,7 +339,7 @@ pub fn outcome_of_loop(
     if unknown {
         return RepetitionOutcome::Draw;
     }
-    let throughout = [0, 1].map(|s| set == RuleSet::Chinese1999 && attacks_throughout(&classes[s]));
+    let throughout = [0, 1].map(|s| book == Book::Chinese1999 && attacks_throughout(&classes[s]));
     let sides = [side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])];
     table(sides)
 }
@@ -373,7 +371,7 @@ fn plain(set: RuleSet, line: LineView<'_>, ruling: &mut RepetitionRuling) {
         all_check[line.board(ply).side().index()] &= checks;
         ruling.moves.push(Classified::bare(played, if checks { Class::Check } else { Class::Idle }));
     }
-    if set == RuleSet::CheckBan {
+    if set.row().repetition == Repetition::CheckBan {
         ruling.sides = all_check.map(|all| if all { SideClass::PerpetualCheck } else { SideClass::Allowed });
     }
     ruling.outcome = table(ruling.sides);
@@ -412,8 +410,7 @@ fn table([red, black]: [SideClass; 2]) -> RepetitionOutcome {
 }
 
 /// The Asian, computer and UCCI-league rules: perpetual check, and perpetual chase of one prey.
-fn simple(set: RuleSet, line: LineView<'_>, ruling: &mut RepetitionRuling) {
-    let book = simple_book(set);
+fn simple(rules: OneUnit, line: LineView<'_>, ruling: &mut RepetitionRuling) {
     // Identity of the units: where each stood when the segment began.
     let mut origin: [usize; SQUARES] = std::array::from_fn(|i| i);
     let mut all_check = [true; 2];
@@ -427,7 +424,7 @@ fn simple(set: RuleSet, line: LineView<'_>, ruling: &mut RepetitionRuling) {
         let checks = after.in_check();
         any_check |= checks;
         all_check[side] &= checks;
-        let chases: SimpleChases = simple_chases(book, before, m, after);
+        let chases: SimpleChases = simple_chases(rules.chases, before, m, after);
         let mut named: BTreeMap<usize, bool> =
             chases.iter().map(|(&square, &(_, direct))| (origin[square], direct)).collect();
         common[side] = Some(match common[side].take() {
@@ -457,11 +454,10 @@ fn simple(set: RuleSet, line: LineView<'_>, ruling: &mut RepetitionRuling) {
         } else if !preys.is_empty() {
             ruling.sides[side] = SideClass::PerpetualChase;
             ruling.direct[side] = preys.values().any(|&d| d);
-            rank[side] = if set == RuleSet::Asian && ruling.direct[side] { 2 } else { 1 };
+            rank[side] = if rules.direct_is_worse && ruling.direct[side] { 2 } else { 1 };
         }
     }
-    // The computer rules draw a loop with any check in it that nobody gives throughout.
-    if set == RuleSet::Computer && any_check && !all_check[0] && !all_check[1] {
+    if rules.checks_acquit && any_check && !all_check[0] && !all_check[1] {
         rank = [0; 2];
         ruling.sides = [SideClass::Allowed; 2];
     }
@@ -473,14 +469,14 @@ fn simple(set: RuleSet, line: LineView<'_>, ruling: &mut RepetitionRuling) {
 }
 
 /// What [`simple`] rules where neither side checks with every move, as lazily as it can be had.
-fn outcome_of_chases(set: RuleSet, line: LineView<'_>, start: usize, suspect: Option<Side>) -> RepetitionOutcome {
+fn outcome_of_chases(rules: OneUnit, line: LineView<'_>, start: usize, suspect: Option<Side>) -> RepetitionOutcome {
     let checks =
         |side: Side| (start..line.end()).any(|ply| line.board(ply).side() == side && line.board(ply + 1).in_check());
-    if set == RuleSet::Computer && Side::BOTH.into_iter().any(checks) {
+    if rules.checks_acquit && Side::BOTH.into_iter().any(checks) {
         return RepetitionOutcome::Draw;
     }
     // A check chases nothing.
-    let rank = |side: Side| if checks(side) { 0 } else { chase_rank(set, line, start, side) };
+    let rank = |side: Side| if checks(side) { 0 } else { chase_rank(rules, line, start, side) };
     let first = suspect.unwrap_or(Side::First);
     let own = rank(first);
     if own == 0 && suspect.is_some() {
@@ -495,8 +491,7 @@ fn outcome_of_chases(set: RuleSet, line: LineView<'_>, start: usize, suspect: Op
 
 /// How heavily `side`, which gives no check, chases one unit with all its moves: not at all (0), or as
 /// [`simple`] ranks it. Ends with the first move that chases none of the units chased before.
-fn chase_rank(set: RuleSet, line: LineView<'_>, start: usize, side: Side) -> u8 {
-    let book = simple_book(set);
+fn chase_rank(rules: OneUnit, line: LineView<'_>, start: usize, side: Side) -> u8 {
     // Where each unit stands now that stood on a square when the segment began, and the other way round.
     let mut place: [usize; SQUARES] = std::array::from_fn(|i| i);
     let mut origin = place;
@@ -510,7 +505,7 @@ fn chase_rank(set: RuleSet, line: LineView<'_>, start: usize, side: Side) -> u8 
             continue;
         }
         let again = after.passed();
-        let chase = |square: Square| simple_chase(book, before, m, &again, square).map(|(_, direct)| direct);
+        let chase = |square: Square| simple_chase(rules.chases, before, m, &again, square).map(|(_, direct)| direct);
         let chased: Vec<(usize, bool)> = match common.take() {
             None => {
                 let preys = again.side_pieces(!side).into_iter();
@@ -527,15 +522,10 @@ fn chase_rank(set: RuleSet, line: LineView<'_>, start: usize, side: Side) -> u8 
         common = Some(chased);
     }
     let Some(common) = common else { return 0 };
-    1 + u8::from(set == RuleSet::Asian && common.iter().any(|&(_, direct)| direct))
-}
-
-const fn simple_book(set: RuleSet) -> SimpleBook {
-    if matches!(set, RuleSet::ComputerUcci) { SimpleBook::Ucci } else { SimpleBook::Asian }
+    1 + u8::from(rules.direct_is_worse && common.iter().any(|&(_, direct)| direct))
 }
 
 /// A fresh study for a rule set with the arbiter's budget.
 pub fn arbiter_study(set: RuleSet) -> Study {
-    let book = if set == RuleSet::Chinese2020 { Book::Chinese2020 } else { Book::Chinese1999 };
-    Study::new(book, Budget::default())
+    Study::new(set.chinese().unwrap_or(Book::Chinese1999), Budget::default())
 }
