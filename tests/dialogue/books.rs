@@ -288,8 +288,8 @@ fn ucci_plays_from_its_book_and_heeds_banned_moves() {
 fn another_game_reads_the_book_in_its_own_format() {
     let file = Scratch::new("other.dat", &eleeye(ELEEYE_START));
     let lines = pipe(&format!(
-        "setoption name OwnBook value true\nsetoption name OpeningBook File value {}\n\
-         setoption name UCI_Variant value xiangqi\nsetoption name OpeningBook Best Move value true\nposition startpos\ngo depth 2\n",
+        "setoption name OwnBook value true\nsetoption name Book File value {}\n\
+         setoption name UCI_Variant value xiangqi\nsetoption name Book Best Move value true\nposition startpos\ngo depth 2\n",
         file.path()
     ));
     assert!(lines[0].contains("no opening book"), "{lines:?}");
