@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use chuhan_protocol::cli::write_manual;
+use chuhan_protocol::cli::manual::write_manual;
 use chuhan_tuning::{datagen, elo, spsa, suite, texel, tournament};
 use clap::{CommandFactory, Parser, Subcommand};
 

@@ -18,7 +18,7 @@ mod args;
 mod bench;
 mod law;
 mod log;
-mod manual;
+pub mod manual;
 mod perft;
 mod played;
 mod progress;
@@ -48,7 +48,6 @@ use crate::{
 use args::{Arguments, Order};
 pub use args::{command, game_name};
 pub use chuhan_engine::info::GameName;
-pub use manual::write_manual;
 
 /// Why a command could not be done. Every one is one line, and the process ends with code 2.
 #[derive(Debug, Error)]

@@ -100,6 +100,28 @@ pub(super) struct Stood {
     pub proof: Option<Line>,
 }
 
+/// Why an attack in form threatens nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+pub(super) enum Why {
+    #[serde(rename = "no material")]
+    NoMaterial,
+    #[serde(rename = "exchange offer")]
+    ExchangeOffer,
+    #[serde(rename = "rooted")]
+    Rooted,
+    #[serde(rename = "only the general takes")]
+    TakenByGeneral,
+    #[serde(rename = "only a pawn takes")]
+    TakenByPawn,
+    #[serde(rename = "taking allows mate")]
+    AllowsMate,
+    #[serde(rename = "taking loses as much")]
+    LosesAsMuch,
+    /// None that can be found anew.
+    #[serde(other)]
+    Other,
+}
+
 /// An attack in form only.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -107,7 +129,7 @@ pub(super) struct NearMiss {
     pub piece: char,
     pub square: String,
     pub taker: String,
-    pub why: String,
+    pub why: Why,
     pub article: Option<String>,
     pub answer: Option<String>,
 }

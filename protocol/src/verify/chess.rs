@@ -11,13 +11,35 @@ use serde::Deserialize;
 
 use super::fault::{Failure, Fault, Step};
 
+/// What decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+enum Reason {
+    #[serde(rename = "checkmate")]
+    Checkmate,
+    #[serde(rename = "stalemate")]
+    Stalemate,
+    #[serde(rename = "dead position")]
+    DeadPosition,
+    #[serde(rename = "occurrences of the position")]
+    Occurrences,
+    #[serde(rename = "moves without capture or pawn move")]
+    CountedMoves,
+    #[serde(rename = "the flag fell")]
+    FlagFell,
+    #[serde(rename = "the flag fell, but the opponent cannot mate")]
+    FlagFellWithoutMate,
+    /// One of which the position says nothing.
+    #[serde(other)]
+    Other,
+}
+
 /// A ruling, as far as it is checked.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Certificate {
     ruling: String,
     upheld: bool,
     result: String,
-    reason: String,
+    reason: Reason,
     article: Option<String>,
     fen: String,
     occurrences: Option<Vec<Occurrence>>,
@@ -169,24 +191,24 @@ fn verdict(ruling: &Certificate, now: &Position, count: usize) -> Checked {
     }
     let over = now.legal_moves().is_empty();
     let mated = over && now.in_check();
-    same(step, "reason", &(ruling.reason == "checkmate"), &mated)?;
-    same(step, "reason", &(ruling.reason == "stalemate"), &(over && !mated))?;
-    match ruling.reason.as_str() {
-        "checkmate" => {
+    same(step, "reason", &(ruling.reason == Reason::Checkmate), &mated)?;
+    same(step, "reason", &(ruling.reason == Reason::Stalemate), &(over && !mated))?;
+    match ruling.reason {
+        Reason::Checkmate => {
             let won = if now.side() == Side::First { "0-1" } else { "1-0" };
             same(step, "result", &ruling.result.as_str(), &won)
         }
-        "stalemate" | "the flag fell, but the opponent cannot mate" => draw(),
-        "dead position" => {
+        Reason::Stalemate | Reason::FlagFellWithoutMate => draw(),
+        Reason::DeadPosition => {
             same(step, "white_can_mate", &(ruling.white_can_mate, ruling.black_can_mate), &(Some(false), Some(false)))?;
             draw()
         }
-        "occurrences of the position" => {
+        Reason::Occurrences => {
             let needed = if ruling.ruling == "automatic" { 5 } else { 3 };
             same(Step::Occurrences, "occurrences", &(count >= needed), &ruling.upheld)?;
             if goes_on { Ok(()) } else { draw() }
         }
-        "moves without capture or pawn move" => {
+        Reason::CountedMoves => {
             let enough = ruling.counter_plies >= ruling.limit_plies;
             if ruling.upheld && !enough {
                 return fail(
@@ -196,7 +218,7 @@ fn verdict(ruling: &Certificate, now: &Position, count: usize) -> Checked {
             }
             if goes_on { Ok(()) } else { draw() }
         }
-        "the flag fell" => {
+        Reason::FlagFell => {
             let cannot = match ruling.result.as_str() {
                 "1-0" => ruling.white_can_mate,
                 "0-1" => ruling.black_can_mate,
@@ -208,6 +230,6 @@ fn verdict(ruling: &Certificate, now: &Position, count: usize) -> Checked {
             }
             Ok(())
         }
-        _ => Ok(()),
+        Reason::Other => Ok(()),
     }
 }

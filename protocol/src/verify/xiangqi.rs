@@ -12,7 +12,7 @@ use chuhan_engine::{
 };
 
 use super::{
-    certificate::{Certificate, Line, LoopMove, Prey, Reply, Sides, UnderReading},
+    certificate::{Certificate, Line, LoopMove, Prey, Reply, Sides, UnderReading, Why},
     fault::{Failure, Fault, Step},
     referee::{
         AS_CLASSIFIED, Class, End, Found, MATE_CHECKS, Reading, Referee, Taker, Way, Way29, allows_mate,
@@ -689,7 +689,7 @@ fn name(before: &Board, m: Move, after: &Board) -> &'static str {
 /// Every capture that is newly possible and wins nothing is told, with the right reason.
 fn near(referee: &mut Referee, step: Step, before: &Board, m: Move, after: &Board, said: &LoopMove) -> Checked {
     let Some(said) = said.near_misses.as_deref() else { return fail(step, Fault::NoEvidence) };
-    let mut found: Vec<(String, String, char, &str, &str)> = Vec::new();
+    let mut found: Vec<(String, String, char, Why, &str)> = Vec::new();
     let again = after.passed();
     let won = referee.winnable(&again, Taker::Unit);
     let moves = if after.checkers().any() { Vec::new() } else { again.legal_list().iter().collect::<Vec<_>>() };
@@ -701,20 +701,20 @@ fn near(referee: &mut Referee, step: Step, before: &Board, m: Move, after: &Boar
             continue;
         }
         let (why, article) = match kind_at(&again, c.from()) {
-            _ if !is_material(&again, c.to()) => ("no material", "25.3"),
-            _ if is_offer(&again, c) => ("exchange offer", "28.5"),
-            _ if gain(&again, c, Way29::START.tally) <= 0 => ("rooted", "28.16"),
-            Some(PieceKind::King) => ("only the general takes", "27.1"),
-            Some(PieceKind::Pawn) => ("only a pawn takes", "27.2"),
-            _ if allows_mate(&again, c) => ("taking allows mate", "29.4"),
-            _ => ("taking loses as much", ""),
+            _ if !is_material(&again, c.to()) => (Why::NoMaterial, "25.3"),
+            _ if is_offer(&again, c) => (Why::ExchangeOffer, "28.5"),
+            _ if gain(&again, c, Way29::START.tally) <= 0 => (Why::Rooted, "28.16"),
+            Some(PieceKind::King) => (Why::TakenByGeneral, "27.1"),
+            Some(PieceKind::Pawn) => (Why::TakenByPawn, "27.2"),
+            _ if allows_mate(&again, c) => (Why::AllowsMate, "29.4"),
+            _ => (Why::LosesAsMuch, ""),
         };
         found.push((c.to().to_string(), c.from().to_string(), piece.letter(), why, article));
     }
     let told: Vec<_> = (said.iter())
         .map(|near| {
             let article = near.article.as_deref().unwrap_or_default();
-            (near.square.clone(), near.taker.clone(), near.piece, near.why.as_str(), article)
+            (near.square.clone(), near.taker.clone(), near.piece, near.why, article)
         })
         .collect();
     same(step, "near_misses", &told, &found)?;
@@ -723,10 +723,10 @@ fn near(referee: &mut Referee, step: Step, before: &Board, m: Move, after: &Boar
         let taken = again.after(c);
         let mating = |a: Move| !taken.after(a).has_legal_move() && taken.after(a).checkers().any();
         let answer = |board: &Board| board.legal_list().iter().find(|a| Some(a.to_string()) == near.answer);
-        let shown = match near.why.as_str() {
-            "exchange offer" => answer(after).is_some_and(|a| a == Move::new(c.to(), c.from())),
-            "rooted" => answer(&taken).is_some_and(|a| best_recapture(&taken, c.to()) == Some(a)),
-            "taking allows mate" => answer(&taken).is_some_and(mating),
+        let shown = match near.why {
+            Why::ExchangeOffer => answer(after).is_some_and(|a| a == Move::new(c.to(), c.from())),
+            Why::Rooted => answer(&taken).is_some_and(|a| best_recapture(&taken, c.to()) == Some(a)),
+            Why::AllowsMate => answer(&taken).is_some_and(mating),
             _ => near.answer.is_none(),
         };
         if !shown {
