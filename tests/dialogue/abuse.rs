@@ -344,12 +344,7 @@ fn places_that_cannot_be_written() {
 /// A count that would take years ends when nobody asks or listens any more.
 #[test]
 fn a_count_ends_with_its_pipes() {
-    let mut child = Command::new(CHUHAN)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("starts");
+    let mut child = dialogue::piped(CHUHAN, &[]);
     let mut input = child.stdin.take().expect("piped");
     std::io::Write::write_all(&mut input, b"position startpos\nisready\ngo perft 12\n").expect("it reads");
     let mut output = std::io::BufReader::new(child.stdout.take().expect("piped"));
@@ -377,12 +372,7 @@ fn a_count_ends_with_its_pipes() {
 
 #[test]
 fn nobody_listens_any_more() {
-    let mut child = Command::new(CHUHAN)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("starts");
+    let mut child = dialogue::piped(CHUHAN, &[]);
     drop(child.stdout.take());
     // The input stays open: only the closed output tells the process to end.
     let mut input = child.stdin.take().expect("piped");

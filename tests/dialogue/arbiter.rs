@@ -1,10 +1,5 @@
 //! The arbiter: the claim cases of both games, bad input, and the command line.
 
-use std::{
-    io::Write as _,
-    process::{Command, Stdio},
-};
-
 use chuhan_protocol::{
     arbiter::run_lines,
     language::Language,
@@ -241,18 +236,7 @@ fn arbiter(arguments: &[&str]) -> (String, String, i32) {
 
 /// The same with a record on standard input.
 fn arbiter_on(record: &str, arguments: &[&str]) -> (String, String, i32) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhan"))
-        .arg("arbiter")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    child.stdin.take().expect("a pipe").write_all(record.as_bytes()).expect("it reads");
-    let out = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    (text(out.stdout), text(out.stderr), out.status.code().expect("a code"))
+    dialogue::run_on(env!("CARGO_BIN_EXE_chuhan"), &[&["arbiter"], arguments].concat(), record.as_bytes())
 }
 
 #[test]
@@ -292,16 +276,9 @@ fn bad_input_is_one_line_with_its_place() {
 
 #[test]
 fn cases_are_read_from_standard_input() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhan"))
-        .args(["arbiter", "--jsonl", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
     let line = "{\"id\":\"a\",\"preset\":\"fide-2023\",\"start_fen\":\"8/8/4k3/8/8/3K4/8/8 w - - 0 60\",\"moves\":[],\"claim\":{\"type\":\"audit\"}}\n";
-    child.stdin.take().expect("a pipe").write_all(line.as_bytes()).expect("it reads");
-    let out = child.wait_with_output().expect("it ends");
-    let answer: Value = serde_json::from_slice(&out.stdout).expect("JSON");
+    let (out, ..) = arbiter_on(line, &["--jsonl", "-"]);
+    let answer: Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!((&answer["id"], &answer["article"]), (&json!("a"), &json!("5.2.2")));
 }
 

@@ -1,10 +1,5 @@
 //! Records of games: every format, every encoding, errors with their place, and text that is none.
 
-use std::{
-    io::Write as _,
-    process::{Command, Stdio},
-};
-
 use chuhan_engine::{
     chess::{self, Chess},
     game::{Position, Side},
@@ -12,6 +7,7 @@ use chuhan_engine::{
     xiangqi::{self, Xiangqi, notation},
 };
 use chuhan_protocol::records::{self, Format, Outcome, Record, RecordError, RecordGame, Source};
+use chuhan_tests::dialogue;
 use encoding_rs::{BIG5, Encoding, GB18030, UTF_8, UTF_16LE, WINDOWS_1252};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -652,19 +648,7 @@ fn ambiguous_words_without_end_end() {
 // ---- the command line ----
 
 fn arbiter(arguments: &[&str], input: &[u8]) -> (String, String, i32) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhan"))
-        .arg("arbiter")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    // A program that does not want its input may have closed it.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    let out = child.wait_with_output().expect("it ends");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (text(out.stdout), text(out.stderr), out.status.code().unwrap_or(-1))
+    dialogue::run_on(env!("CARGO_BIN_EXE_chuhan"), &[&["arbiter"], arguments].concat(), input)
 }
 
 #[test]

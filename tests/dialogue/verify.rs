@@ -48,6 +48,7 @@ fn what_a_ruling_in_chess_shows_is_checked() {
         if let Err(failure) = verify(ruling) {
             panic!("{}: {}", ruling["id"], failure.words(Language::English));
         }
+        refuse(ruling, "/reason", json!("a reason of nobody's"));
         refuse(ruling, "/upheld", json!(ruling["upheld"] == false));
         refuse(ruling, "/fen", json!("8/8/8/8/8/8/8/8 w - - 0 1"));
         for side in ["white", "black"] {

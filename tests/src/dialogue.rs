@@ -23,6 +23,27 @@ pub fn run(path: &str, arguments: &[&str]) -> (String, String, i32) {
     (text(out.stdout), text(out.stderr), out.status.code().unwrap_or(-1))
 }
 
+/// The same with `input` to read.
+pub fn run_on(path: &str, arguments: &[&str], input: &[u8]) -> (String, String, i32) {
+    let mut child = piped(path, arguments);
+    // A program that does not want its input may have closed it.
+    let _ = child.stdin.take().expect("piped").write_all(input);
+    let out = child.wait_with_output().expect("it ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(out.stdout), text(out.stderr), out.status.code().unwrap_or(-1))
+}
+
+/// Starts the binary at `path` with a pipe for each of its three streams.
+pub fn piped(path: &str, arguments: &[&str]) -> Child {
+    Command::new(path)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|e| panic!("{path}: {e}"))
+}
+
 /// A running engine.
 pub struct Engine {
     child: Child,
@@ -35,13 +56,7 @@ pub struct Engine {
 impl Engine {
     /// Starts the binary at `path`.
     pub fn start(path: &str, arguments: &[&str]) -> Self {
-        let mut child = Command::new(path)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap_or_else(|e| panic!("{path}: {e}"));
+        let mut child = piped(path, arguments);
         let (sender, output) = channel();
         let stdout = child.stdout.take().expect("piped");
         thread::spawn(move || {

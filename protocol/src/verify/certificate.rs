@@ -1,6 +1,6 @@
 //! A ruling in xiangqi as it is read back from JSON. Fields that no ruling has are refused.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::player::Player;
@@ -18,7 +18,7 @@ pub(super) struct Certificate {
     /// Remarks, which prove nothing.
     #[serde(rename = "notes", default)]
     _notes: Vec<Value>,
-    pub ruleset: Option<String>,
+    pub ruleset: Option<RuleSet>,
     pub result: String,
     pub violator: Option<Player>,
     pub kind: Option<String>,
@@ -48,8 +48,24 @@ pub(super) struct Certificate {
     _reason: Option<String>,
 }
 
+/// The rule sets whose rulings can be checked: the check has its own idea of each, so one that is new to it is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum RuleSet {
+    #[serde(rename = "chinese-1999")]
+    Chinese1999,
+    #[serde(rename = "chinese-2020")]
+    Chinese2020,
+    Asian,
+    Computer,
+    ComputerUcci,
+    CheckBan,
+    #[serde(rename = "none")]
+    AlwaysDraw,
+}
+
 /// A fact about Red and the same about Black.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Sides<T> {
     pub red: T,
@@ -101,7 +117,7 @@ pub(super) struct Stood {
 }
 
 /// Why an attack in form threatens nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub(super) enum Why {
     #[serde(rename = "no material")]
     NoMaterial,
@@ -154,7 +170,7 @@ pub(super) struct Reply {
 }
 
 /// What a loop comes to under one reading.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct UnderReading {
     pub reading: String,

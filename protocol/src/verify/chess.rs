@@ -9,7 +9,7 @@ use chuhan_engine::{
 };
 use serde::Deserialize;
 
-use super::fault::{Failure, Fault, Step};
+use super::fault::{Checked, Failure, Fault, Step, fail, same};
 
 /// What decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -28,9 +28,27 @@ enum Reason {
     FlagFell,
     #[serde(rename = "the flag fell, but the opponent cannot mate")]
     FlagFellWithoutMate,
-    /// One of which the position says nothing.
-    #[serde(other)]
-    Other,
+    /// What was said, done or shown by a clock: no board confirms it.
+    #[serde(
+        rename = "illegal move",
+        alias = "resignation",
+        alias = "agreement",
+        alias = "both flags are down",
+        alias = "the claimant does not have the move",
+        alias = "the claimant had touched a piece",
+        alias = "the claimant had not kept the score",
+        alias = "the declared move is illegal",
+        alias = "the text has no such claim",
+        alias = "both players must have made a move",
+        alias = "too much time is left for this claim",
+        alias = "the Guidelines III were not announced",
+        alias = "the arbiter decides",
+        alias = "nothing ended the game",
+        alias = "nobody tells whose flag fell",
+        alias = "nobody tells who resigned",
+        alias = "nobody tells of an illegal move"
+    )]
+    Believed,
 }
 
 /// A ruling, as far as it is checked.
@@ -71,16 +89,6 @@ struct Mating {
 struct Answer {
     answer: String,
     line: Option<Vec<String>>,
-}
-
-type Checked = Result<(), Failure>;
-
-fn fail(step: Step, fault: Fault) -> Checked {
-    Err(Failure { step, fault })
-}
-
-fn same<T: PartialEq + std::fmt::Debug>(step: Step, field: &'static str, said: &T, found: &T) -> Checked {
-    if said == found { Ok(()) } else { fail(step, Fault::Differs(field, format!("{said:?}"), format!("{found:?}"))) }
 }
 
 fn board(step: Step, fen: &str) -> Result<Position, Failure> {
@@ -230,6 +238,6 @@ fn verdict(ruling: &Certificate, now: &Position, count: usize) -> Checked {
             }
             Ok(())
         }
-        Reason::Other => Ok(()),
+        Reason::Believed => Ok(()),
     }
 }

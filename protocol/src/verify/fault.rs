@@ -1,5 +1,8 @@
 //! What a check of a ruling finds wrong, and where.
 
+use serde::Serialize;
+use serde_json::json;
+
 use crate::language::Language;
 
 /// A step of the check.
@@ -54,6 +57,22 @@ pub struct Failure {
     pub step: Step,
     /// What.
     pub fault: Fault,
+}
+
+/// What a check comes to.
+pub(super) type Checked = Result<(), Failure>;
+
+/// A check that fails.
+pub(super) fn fail(step: Step, fault: Fault) -> Checked {
+    Err(Failure { step, fault })
+}
+
+/// Does a field say what was found? Both are told as JSON writes them.
+pub(super) fn same<T: PartialEq + Serialize>(step: Step, field: Field, said: &T, found: &T) -> Checked {
+    if said == found {
+        return Ok(());
+    }
+    fail(step, Fault::Differs(field, json!(said).to_string(), json!(found).to_string()))
 }
 
 impl Failure {

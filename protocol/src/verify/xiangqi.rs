@@ -8,12 +8,12 @@ use chuhan_engine::{
     game::Side,
     info::PositionInfo,
     key::Key,
-    xiangqi::{Board, Move, Piece, PieceKind, Position, RuleSet, Square},
+    xiangqi::{Board, Move, Piece, PieceKind, Position, Square},
 };
 
 use super::{
-    certificate::{Certificate, Line, LoopMove, Prey, Reply, Sides, UnderReading, Why},
-    fault::{Failure, Fault, Step},
+    certificate::{Certificate, Line, LoopMove, Prey, Reply, RuleSet, Sides, UnderReading, Why},
+    fault::{Checked, Failure, Fault, Step, fail, same},
     referee::{
         AS_CLASSIFIED, Class, End, Found, MATE_CHECKS, Reading, Referee, Taker, Way, Way29, allows_mate,
         best_recapture, captures, gain, is_material, is_offer, kind_at, may_begin_exchange, may_take, pays_now, side,
@@ -22,17 +22,6 @@ use super::{
     simple::chases,
 };
 use crate::player::Player;
-
-type Checked = Result<(), Failure>;
-
-fn fail(step: Step, fault: Fault) -> Checked {
-    Err(Failure { step, fault })
-}
-
-/// Does a field say what was found?
-fn same<T: PartialEq + std::fmt::Debug>(step: Step, field: &'static str, said: &T, found: &T) -> Checked {
-    if said == found { Ok(()) } else { fail(step, Fault::Differs(field, format!("{said:?}"), format!("{found:?}"))) }
-}
 
 /// A record, played through.
 struct Game {
@@ -82,9 +71,7 @@ pub(super) fn check(ruling: &Certificate) -> Checked {
     if ruling.result == "illegal record" {
         return illegal_record(ruling, &mut position);
     }
-    let Some(set) = ruling.ruleset.as_deref().and_then(RuleSet::parse) else {
-        return fail(Step::Form, Fault::Differs("ruleset", format!("{:?}", ruling.ruleset), "a rule set".into()));
-    };
+    let Some(set) = ruling.ruleset else { return fail(Step::Form, Fault::NoEvidence) };
     let now = game.now();
     let of_1999 = |article: &str| (set == RuleSet::Chinese1999).then(|| article.to_owned());
     if !now.has_legal_move() {
