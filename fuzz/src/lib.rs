@@ -8,7 +8,7 @@ use chuhan_engine::{
     xiangqi::{Xiangqi, notation},
 };
 use chuhan_protocol::{
-    arbiter::{rule_case, run_lines},
+    arbiter::{Case, rule_case, run_lines},
     books::{OpeningBook, eleeye::EleEye, polyglot::Polyglot},
     command::{self, Command},
     input::{Input, Lines},
@@ -139,7 +139,7 @@ pub fn protocol(bytes: &[u8]) {
 /// Cases for the arbiter: one answer for every line that is not blank, and every answer is an object.
 pub fn arbiter(bytes: &[u8]) {
     let mut answers = Vec::new();
-    run_lines(bytes, &mut answers).expect("memory can be read and written");
+    run_lines(bytes, &mut answers, &Case::default()).expect("memory can be read and written");
     let asked = bytes.split(|&b| b == b'\n').filter(|line| !String::from_utf8_lossy(line).trim().is_empty()).count();
     let answers = String::from_utf8(answers).expect("answers are UTF-8");
     assert_eq!(answers.lines().count(), asked);

@@ -1,12 +1,13 @@
 //! Players as data and people name them.
 
 use chuhan_engine::{game::Side, info::GameName};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{language::Language, playable::Playable};
 
 /// A player by the colour of the pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     /// The first side of chess.

@@ -1,12 +1,21 @@
 //! The arbiter: the claim cases of both games, bad input, and the command line.
 
+use std::{
+    io::{BufRead as _, BufReader, Write as _},
+    process::{Command, Stdio},
+};
+
 use chuhan_protocol::{
-    arbiter::run_lines,
+    arbiter::{Case, run_lines},
     language::Language,
     report::{Report, page},
 };
 use chuhan_tests::dialogue;
 use serde_json::{Value, json};
+
+/// A loop in short notation that has more than one reading.
+const SHORT_FEN: &str = "2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1";
+const SHORT_LOOP: &str = "车21 炮98 车12 炮89 车21 炮98 车12 炮89";
 
 fn rule_case(case: &Value) -> Value {
     chuhan_protocol::arbiter::rule_case(case).json()
@@ -221,7 +230,7 @@ fn a_broken_line_never_ends_the_batch() {
         "{good}\nnot json\n[1]\n\n{{\"id\":7,\"ruleset\":\"nobody's\"}}\n{{\"id\":8,\"preset\":\"fide-2023\",\"start_fen\":\"x\"}}\n{good}\n"
     );
     let mut output = Vec::new();
-    run_lines(input.as_bytes(), &mut output).expect("memory takes it");
+    run_lines(input.as_bytes(), &mut output, &Case::default()).expect("memory takes it");
     let answers: Vec<Value> =
         String::from_utf8(output).expect("text").lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
     let results: Vec<&str> = answers.iter().map(|a| a["result"].as_str().expect("a result")).collect();
@@ -280,6 +289,120 @@ fn cases_are_read_from_standard_input() {
     let (out, ..) = arbiter_on(line, &["--jsonl", "-"]);
     let answer: Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!((&answer["id"], &answer["article"]), (&json!("a"), &json!("5.2.2")));
+}
+
+#[test]
+fn each_line_is_answered_as_it_comes() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhan"))
+        .args(["arbiter", "--jsonl", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut to = child.stdin.take().expect("a pipe");
+    let mut from = BufReader::new(child.stdout.take().expect("a pipe"));
+    for id in 0..3 {
+        writeln!(to, "{{\"id\":{id},\"preset\":\"fide-2023\",\"claim\":{{\"type\":\"audit\"}}}}").expect("it reads");
+        to.flush().expect("it reads");
+        // No answer here would be a test that never ends.
+        let mut answer = String::new();
+        from.read_line(&mut answer).expect("it answers");
+        assert_eq!(serde_json::from_str::<Value>(&answer).expect("JSON")["id"], id);
+    }
+    writeln!(to, "{{").expect("it reads");
+    drop(to);
+    assert_eq!(child.wait().expect("it ends").code(), Some(2));
+}
+
+#[test]
+fn the_schema_fits_what_goes_in_and_what_comes_out() {
+    let (schema, _, code) = arbiter(&["--schema"]);
+    assert_eq!(code, 0);
+    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    let of = |part: &str| jsonschema::validator_for(&schema[part]).expect("a schema");
+    let (case_schema, answer_schema) = (of("case"), of("answer"));
+    let mut answers = Vec::new();
+    for file in
+        ["chess-claims.jsonl", "xiangqi-repetition.jsonl", "xiangqi-repetition-2020.jsonl", "xiangqi-unsure.jsonl"]
+    {
+        for case in cases(file) {
+            let wrong: Vec<String> = case_schema.iter_errors(&case).map(|error| error.to_string()).collect();
+            assert!(wrong.is_empty(), "{}: {wrong:?}", case["id"]);
+            let answer = rule_case(&case);
+            let wrong: Vec<String> = answer_schema.iter_errors(&answer).map(|error| error.to_string()).collect();
+            assert!(wrong.is_empty(), "{}: {wrong:?} {answer}", case["id"]);
+            answers.push(answer);
+        }
+    }
+    // What the reader refuses for its form the schema refuses, too.
+    for case in [
+        json!({ "preset": "fide-2023", "moevs": [] }),
+        json!({ "preset": "fide-1066" }),
+        json!({ "preset": { "fifty_plies": 0 } }),
+        json!({ "preset": "fide-2023", "moves": [1] }),
+        json!({ "preset": "fide-2023", "claim": { "type": "draw" } }),
+        json!({ "preset": "fide-2023", "claim": { "type": "flag", "clocks": { "white_s": -1 } } }),
+        json!({ "ruleset": "asian", "claim": { "type": "flag", "flagged": "green" } }),
+        json!({ "ruleset": "asian", "headers": { "venue": "x" } }),
+    ] {
+        assert!(!case_schema.is_valid(&case), "{case}");
+        assert_eq!(rule_case(&case)["result"], "error", "{case}");
+    }
+    // No answer fits without its fields, or with a word that nobody says.
+    for answer in answers.iter().step_by(37) {
+        for field in ["result", "article"] {
+            let mut without = answer.clone();
+            without.as_object_mut().expect("an object").remove(field);
+            assert!(!answer_schema.is_valid(&without) || answer["ruling"] == "error", "{field}: {answer}");
+        }
+        let mut other = answer.clone();
+        other["result"] = "perhaps".into();
+        assert!(!answer_schema.is_valid(&other), "{other}");
+    }
+}
+
+#[test]
+fn a_sheet_that_is_ruled_on_by_its_reading_is_not_ruled_on() {
+    // The chariot's four moves may go sideways or along its column: a chase, or none.
+    let (out, err, code) = arbiter(&["--fen", SHORT_FEN, "--moves", SHORT_LOOP, "--json"]);
+    let answer: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("JSON: {out}{err}"));
+    assert_eq!((&answer["result"], code), (&json!("not established"), 3), "{answer}");
+    let readings = answer["sheet_readings"].as_array().expect("readings");
+    let results: Vec<&Value> = readings.iter().map(|reading| &reading["result"]).collect();
+    assert!(results.len() > 1 && results[0] != results[1], "{results:?}");
+    assert!(readings.iter().all(|reading| reading["words"].as_array().is_some_and(|words| !words.is_empty())));
+    let (out, _, code) = arbiter(&["--fen", SHORT_FEN, "--moves", SHORT_LOOP]);
+    assert_eq!(code, 3);
+    assert!(out.matches("One reading").count() == results.len(), "{out}");
+}
+
+#[test]
+fn an_illegal_move_of_xiangqi_is_ruled_in_every_notation() {
+    let facing = "4k4/9/9/9/4C4/9/9/9/9/4K4 w - - 0 1";
+    for (fen, moves, article) in [
+        (facing, "e5d5", "4.1.2"),
+        (facing, "E5-D5", "4.1.2"),
+        (facing, "炮五平六", "4.1.2"),
+        (facing, "C5=6", "4.1.2"),
+        ("4k4/9/9/9/9/9/9/4r4/9/3K1R3 w - - 0 1", "帅六平五", "4.1.6"),
+        ("3k5/9/9/9/4R4/9/9/9/9/4K4 w - - 0 1", "帅五平六", "4.1.2"),
+        ("3k5/9/9/9/4R4/9/9/9/9/4K4 w - - 0 1", "K5=6", "4.1.2"),
+        ("4k4/9/9/9/4P4/4R4/9/9/9/4K4 w - - 0 1", "车五进四", "4.1.6"),
+    ] {
+        let plain = ["--game", "xiangqi", "--fen", fen, "--moves", moves];
+        let (out, err, code) = arbiter(&[&plain[..], &["--json"]].concat());
+        let answer: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("JSON: {out}{err}"));
+        assert_eq!((&answer["result"], &answer["article"]), (&json!("illegal record"), &json!(article)), "{moves}");
+        assert_eq!(code, 2);
+        let (out, _, code) = arbiter(&[&plain[..], &["--claim", "illegal"]].concat());
+        assert!(out.contains(&format!("Ruling: red loses\nArticle: {article}\n")), "{out}");
+        assert_eq!(code, 0);
+    }
+    // What names no move is a mistake of the sheet.
+    for moves in ["炮五平十", "hello", "马二进三"] {
+        let (out, err, code) = arbiter(&["--game", "xiangqi", "--fen", facing, "--moves", moves, "--claim", "illegal"]);
+        assert_eq!((out.as_str(), code), ("", 2), "{moves}: {err}");
+    }
 }
 
 #[test]

@@ -20,11 +20,12 @@ use chuhan_protocol::{
     arbiter::presets::XiangqiPreset,
     audit::{
         Dead, Law, Order,
-        report::{BanOutcome, ClaimKind, ConflictKind, EndReason, GameEnd, GameReport},
+        report::{BanOutcome, ClaimKind, ConflictKind, EndReason, GameEnd, GameReport, Remark},
         run,
     },
     language::Language,
     player::Player,
+    records::SheetTrouble,
 };
 use serde_json::Value;
 
@@ -38,7 +39,7 @@ fn temporary(name: &str, text: impl AsRef<[u8]>) -> PathBuf {
 }
 
 fn order(law: Law, archive: &Path) -> Order {
-    Order { law, archive: archive.into(), journal: None, jobs: 2, json: true, language: Language::English }
+    Order { law, archive: archive.into(), journal: None, jobs: 2, json: true, language: Language::English, page: None }
 }
 
 fn fide(dead: Dead) -> Law {
@@ -198,7 +199,7 @@ fn broken_games_are_told_by_place_and_hold_nothing_up() {
     assert_eq!(place(0), Some((2, 2, Player::White, "Ke3")));
     assert!(games[1].error.as_deref().is_some_and(|e| e.starts_with("FEN")));
     assert!(games[2].error.as_deref().is_some_and(|e| e.contains("Atomic")));
-    assert_eq!(games[3].notes, ["a comment is not closed"]);
+    assert_eq!(games[3].notes, [Remark::Text(SheetTrouble::CommentNotClosed)]);
     assert_eq!(place(4), Some((0, 1, Player::White, "xyzzy")));
     assert_eq!(place(5), Some((1, 1, Player::Black, "--")));
     assert_eq!((games[6].first.as_str(), place(6)), ("J\u{f6}rg", Some((3, 2, Player::Black, "0-0"))));
@@ -298,7 +299,7 @@ fn a_journal_cut_anywhere_loses_nothing_and_counts_nothing_twice() {
     let mut output = Vec::new();
     assert!(run(&Order { law: fide(Dead::Exact), ..order.clone() }, &mut output).is_err());
     let other = temporary("other.pgn", archive(9).replace("[Event \"0\"]", "[Event \"x\"]"));
-    assert!(run(&Order { archive: other, ..order.clone() }, &mut output).is_err());
+    assert!(run(&Order { archive: other.as_path().into(), ..order.clone() }, &mut output).is_err());
     assert!(run(&Order { journal: Some(path.clone()), ..order.clone() }, &mut output).is_err());
     assert_eq!(fs::read(&journal).expect("the journal is there"), before);
     assert_eq!(fs::read_to_string(&path).expect("the archive is there"), archive(8));
@@ -356,6 +357,14 @@ fn the_command_line_audits() {
     assert_eq!((errors.as_str(), code), ("", Some(0)));
     let (text, _, _) = out(&["--audit", path, "--lang", "zh"]);
     assert!(text.contains("黑方可提出和棋:三次重复(3),声明着法 4...Ng8 [9.2.1]"), "{text}");
+    assert!(text.contains("不可走: 2.Ke3: 没有合法着法与之相符"), "{text}");
+    // The same as a page.
+    let page = temporary("audit.html", "");
+    let (_, errors, code) = out(&["--audit", path, "--html", page.to_str().expect("a path in UTF-8")]);
+    let html = fs::read_to_string(&page).expect("it was written");
+    assert_eq!((errors.as_str(), code), ("", Some(0)));
+    assert!(html.contains("black could claim a draw: threefold (3)") && html.contains("Games: 4"), "{html}");
+    assert!(html.ends_with("</html>\n") && !html.contains("<script"), "{html}");
     // Under other numbers another claim comes first.
     let law = temporary("audit.toml", "base = 'fide-2023'\nrepetition = 2\n");
     let (text, _, _) = out(&["--audit", path, "--rules", law.to_str().expect("a path in UTF-8")]);
@@ -370,4 +379,35 @@ fn the_command_line_audits() {
         assert_eq!((text.as_str(), code), ("", Some(2)), "{arguments:?}");
         assert!(errors.contains(words), "{arguments:?}: {errors}");
     }
+}
+
+#[test]
+fn what_an_audit_says_is_in_the_language_and_of_the_game() {
+    let out = |arguments: &[&str]| {
+        let out = chuhan(arguments).output().expect("the binary starts");
+        String::from_utf8(out.stdout).expect("UTF-8")
+    };
+    // The game is known by its moves, and these are printed as they stand.
+    let path = temporary("zh-xiangqi.pgn", "[Event \"杯\"]\n[Result \"*\"]\n\n1. 炮二平五 马8进7 2. 炮五平十 *\n");
+    let text = out(&["--audit", path.to_str().expect("a path"), "--lang", "zh"]);
+    assert!(text.contains("不可走: 2.炮五平十: 不能读作唯一的合法着法"), "{text}");
+    // A stalemate is drawn in chess and lost in xiangqi.
+    let chess = "[FEN \"7k/5Q2/8/8/8/8/8/K7 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. Kb1 *\n\n[Event \"b\"]\n[FEN \"7k/8/8/5Q2/8/8/8/K7 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. Qf7 1-0\n";
+    let path = temporary("zh-chess.pgn", chess);
+    let text = out(&["--audit", path.to_str().expect("a path"), "--lang", "zh"]);
+    assert!(text.contains(":逼和,1/2-1/2") && !text.contains("困毙") && !text.contains("ply"), "{text}");
+    let xiangqi = "[Game \"Chinese Chess\"]\n[FEN \"3k5/9/9/9/9/9/9/9/8R/4K4 w - - 0 1\"]\n[Result \"1/2-1/2\"]\n\n1. i1i8 1/2-1/2\n";
+    let path = temporary("zh-stalemate.pgn", xiangqi);
+    let text = out(&["--audit", path.to_str().expect("a path"), "--lang", "zh"]);
+    assert!(text.contains(":困毙,1-0") && !text.contains("逼和"), "{text}");
+    // Castling rights without a rook are not dropped in silence.
+    let rights = "[FEN \"4k3/8/8/8/8/8/8/4K3 w KQ - 0 1\"]\n[Result \"1-0\"]\n\n1. Kd1 1-0\n";
+    let path = temporary("rights.pgn", rights);
+    let text = out(&["--audit", path.to_str().expect("a path")]);
+    assert!(text.contains("note: the FEN names castling rights"), "{text}");
+    // What is no PGN is refused by name.
+    let path = temporary("cases.jsonl", "{\"preset\":\"fide-2023\"}\n");
+    let out = chuhan(&["--audit", path.to_str().expect("a path")]).output().expect("the binary starts");
+    assert_eq!(out.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&out.stderr).contains("an audit reads PGN, this is JSON"));
 }

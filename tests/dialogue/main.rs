@@ -5,6 +5,7 @@ mod abuse;
 mod analysis;
 mod arbiter;
 mod audit;
+mod bad_input;
 mod books;
 mod cli;
 mod fuzz;

@@ -164,6 +164,47 @@ fn the_same_game_of_xiangqi_in_every_notation() {
 }
 
 #[test]
+fn headings_of_sheets_are_no_moves() {
+    let moves = "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 车一平二 炮8进4\n1-0\n";
+    for heading in [
+        "2005年全国象棋个人赛",
+        "第5轮 第3台",
+        "【赛事】2005年全国象棋个人赛\n【日期】1999-10-01\n【红方】甲\n【黑方】乙",
+        "1月5日 北京",
+        "10月12日，第 3 轮",
+        "2005年全国象棋个人赛(男子组) 第5轮\n红方：甲 黑方：乙",
+        "第1局",
+    ] {
+        assert_eq!(only::<Xiangqi>(&format!("{heading}\n{moves}")).coordinates(), OPENING, "{heading}");
+        let plain = "炮二平五 马8进7 马二进三 车9平8 车一平二 炮8进4 1-0";
+        for text in [format!("{heading}\n{plain}"), format!("{heading} 1. {plain}")] {
+            assert_eq!(only::<Xiangqi>(&text).coordinates(), OPENING, "{text}");
+        }
+    }
+    // A first line of mistakes is no heading.
+    let broken = error::<Xiangqi>("炮二平十\n马8进7");
+    assert!(broken.contains("`炮二平十`"), "{broken}");
+}
+
+#[test]
+fn files_of_ccbridge_are_read_or_refused_by_name() {
+    let cbf = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ChineseChessRecord Version=\"1.0\">\n<Head><Contest>杯赛</Contest>\
+               <Red>甲</Red><Black>乙</Black><RecordResult>1</RecordResult><FEN>rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</FEN></Head>\n\
+               <MoveList><Move value=\"00-00\"/><Move value=\"77-47\"/><Move value=\"70-62\"/><Move value=\"79-67\"/>\
+               <Move value=\"80-70\"/><Move value=\"89-79\"/><Move value=\"72-76\" end=\"1\"/><Move value=\"00-01\"/></MoveList>\n</ChineseChessRecord>";
+    let (format, game, mut records) = open::<Xiangqi>(cbf.as_bytes());
+    assert_eq!((format, game), (Format::Cbf, Some(GameName::Xiangqi)));
+    let record = records.remove(0).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(record.coordinates(), OPENING);
+    assert_eq!((record.tag("Red"), record.tag("Event")), (Some("甲"), Some("杯赛")));
+    assert_eq!(record.outcome, Some(Outcome::Wins(Side::First)));
+    for (head, name) in [("CCBridge Record\0", "CBR"), ("CCBridgeLibrary\0", "CBL")] {
+        let refused = Source::open(head.as_bytes(), None).err().expect("refused").to_string();
+        assert!(refused.contains(name) && !refused.contains('\n'), "{refused}");
+    }
+}
+
+#[test]
 fn short_moves_are_made_plain_by_the_rest_of_the_game() {
     // The chariot may go two columns to the side, two steps ahead or back; what follows tells.
     let fen = "[FEN \"3k5/9/9/9/2R6/9/9/9/9/4K4 w - - 0 1\"]\n";

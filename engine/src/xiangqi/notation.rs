@@ -120,6 +120,31 @@ impl Pattern {
         }
     }
 
+    /// Where the text sends a piece, whatever stands in its way.
+    fn target(&self, side: Side, from: Square) -> Option<Move> {
+        let (action, number) = (self.action?, self.number?);
+        let file = |number: usize| match side {
+            Side::First => FILES.checked_sub(number),
+            Side::Second => number.checked_sub(1).filter(|&file| file < FILES),
+        };
+        let (file, steps) = match (self.kind, action) {
+            (PieceKind::Advisor | PieceKind::Elephant | PieceKind::Horse, Action::Traverse) => return None,
+            (_, Action::Traverse) => (file(number)?, 0),
+            (PieceKind::Advisor, _) => (file(number)?, 1),
+            (PieceKind::Elephant, _) => (file(number)?, 2),
+            (PieceKind::Horse, _) => {
+                let file = file(number)?;
+                (file, 3_usize.checked_sub(file.abs_diff(from.file())).filter(|steps| (1..3).contains(steps))?)
+            }
+            (PieceKind::King | PieceKind::Chariot | PieceKind::Cannon | PieceKind::Pawn, _) => (from.file(), number),
+        };
+        // Ahead is up for the first side and down for the second.
+        let up = (action == Action::Advance) == (side == Side::First);
+        let rank = if up { from.rank() + steps } else { from.rank().checked_sub(steps)? };
+        let to = (rank < super::types::RANKS).then(|| Square::new(file, rank))?;
+        (from != to).then(|| Move::new(from, to))
+    }
+
     /// The one legal move that fits.
     fn resolve(&self, board: &Board, text: &str) -> Result<Move, MoveError> {
         let mut all = MoveList::new();
@@ -438,6 +463,28 @@ fn wxf_pattern(letters: &[char]) -> Option<Pattern> {
 }
 
 // ---- any ----
+
+/// The move that a text names by its shape, in any of the notations and whether it is legal or not: the piece
+/// that it describes, and where it sends it. `None` where it names no piece of the side to move, could name
+/// several moves, or leads off the board or nowhere.
+pub fn named_move(board: &Board, text: &str) -> Option<Move> {
+    let text = text.trim();
+    let letters: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).take(8).collect();
+    let pattern = if text.is_ascii() { wxf_pattern(&letters) } else { chinese_pattern(&letters) };
+    let Some(pattern) = pattern else {
+        let (from_file, from_rank, rest) = file_and_number(text)?;
+        let (to_file, to_rank, rest) = file_and_number(rest.strip_prefix('-').unwrap_or(rest))?;
+        let on_board = rest.is_empty() && [from_rank, to_rank].iter().all(|&rank| rank < super::types::RANKS);
+        let (from, to) = on_board.then(|| (Square::new(from_file, from_rank), Square::new(to_file, to_rank)))?;
+        return (from != to).then(|| Move::new(from, to));
+    };
+    let side = board.side();
+    let here =
+        |sq: &Square| pattern.column.is_none_or(|wanted| wanted == column(side, *sq)) && pattern.chooses(board, *sq);
+    let mut named = board.of(side, pattern.kind).into_iter().filter(here).filter_map(|from| pattern.target(side, from));
+    let first = named.next()?;
+    named.next().is_none().then_some(first)
+}
 
 /// Reads a legal move in any of the notations.
 ///

@@ -2,19 +2,21 @@
 
 use std::fmt::Display;
 
+use chuhan_engine::{info::GameName, law::chess::claims::Verdict};
+use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{
-    case::{Case, Header},
+    case::{Case, CaseFields, Header},
     chess::{self, ChessRuling},
     notes::Note,
-    xiangqi::{self, XiangqiRuling},
+    xiangqi::{self, GameResult, RuledReading, XiangqiRuling},
 };
-use crate::records::{BadMove, ReadAs};
+use crate::records::{BadMove, ReadAs, WordReading};
 
 /// A ruling: facts only.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum CaseRuling {
     /// On a claim in chess.
@@ -26,9 +28,11 @@ pub enum CaseRuling {
 }
 
 /// Why a case cannot be ruled on.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Broken {
+    #[schemars(extend("const" = "error"))]
     ruling: &'static str,
+    #[schemars(extend("const" = "error"))]
     result: &'static str,
     /// What is wrong.
     pub reason: String,
@@ -38,7 +42,7 @@ pub struct Broken {
 }
 
 /// The move at which a record breaks off.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BrokenMove {
     /// Its ply, from 1.
     pub ply: usize,
@@ -51,8 +55,41 @@ pub struct BrokenMove {
     pub text: String,
 }
 
+/// How it stands with what was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// The claim is right, or something was ruled.
+    Ruled,
+    /// The claim is wrong, or there is nothing to rule.
+    Rejected,
+    /// The case or the record is broken.
+    Broken,
+    /// Undecided within the budget, or not established.
+    Open,
+}
+
+impl CaseRuling {
+    /// How it stands.
+    pub const fn standing(&self) -> Standing {
+        match self {
+            CaseRuling::Broken(_) => Standing::Broken,
+            CaseRuling::Chess(ruling) => match ruling.verdict {
+                Verdict::Upheld | Verdict::Automatic => Standing::Ruled,
+                Verdict::Incorrect | Verdict::Inadmissible | Verdict::None | Verdict::Discretion => Standing::Rejected,
+                Verdict::Undecided | Verdict::NotEstablished => Standing::Open,
+            },
+            CaseRuling::Xiangqi(ruling) => match ruling.result {
+                GameResult::Draw | GameResult::MustChange(_) | GameResult::Loses(_) => Standing::Ruled,
+                GameResult::NoRulingYet => Standing::Rejected,
+                GameResult::IllegalRecord => Standing::Broken,
+                GameResult::Undecided | GameResult::NotEstablished => Standing::Open,
+            },
+        }
+    }
+}
+
 /// The answer to a case.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Answer {
     /// The case's own name, where it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,6 +113,15 @@ impl Answer {
         Answer { id: Some(Value::Null), game: None, headers: Vec::new(), ruling }
     }
 
+    /// Says on which line the case stands, where that could not be ruled on.
+    #[must_use]
+    pub fn on_line(mut self, line: usize) -> Answer {
+        if let CaseRuling::Broken(broken) = &mut self.ruling {
+            broken.reason = format!("line {line}: {}", broken.reason);
+        }
+        self
+    }
+
     /// The same with the move at which a record breaks off.
     #[must_use]
     pub fn at(mut self, at: &BadMove) -> Answer {
@@ -96,6 +142,26 @@ impl Answer {
         notes.extend(read.iter().cloned().map(Note::ReadAs));
     }
 
+    /// Takes the rulings on all ways to read the record. Where they differ in their result, none is
+    /// established.
+    pub fn weigh_readings(&mut self, ways: Vec<(Vec<WordReading>, Answer)>) {
+        let CaseRuling::Xiangqi(ruling) = &mut self.ruling else { return };
+        let result = ruling.result;
+        let ways = ways.into_iter().filter_map(|(words, answer)| match answer.ruling {
+            CaseRuling::Xiangqi(ruling) => Some((words, *ruling)),
+            CaseRuling::Chess(_) | CaseRuling::Broken(_) => None,
+        });
+        let mut readings: Vec<RuledReading> = Vec::new();
+        for (words, way) in ways {
+            if readings.iter().all(|known| known.result != way.result) {
+                readings.push(RuledReading { words, result: way.result, kind: way.kind, article: way.article });
+            }
+        }
+        if readings.iter().any(|way| way.result != result) {
+            ruling.settle_nothing(readings);
+        }
+    }
+
     /// The answer as JSON, its fields in the order of the alphabet.
     pub fn json(&self) -> Value {
         serde_json::to_value(self).unwrap_or_else(|error| unreachable!("an answer is plain data: {error}"))
@@ -104,9 +170,11 @@ impl Answer {
 
 /// Rules on one case of either game.
 pub fn rule(case: &Case) -> Answer {
-    let ruling = match case.is_xiangqi() {
-        Some(true) => xiangqi::rule(case).map(|ruling| CaseRuling::Xiangqi(Box::new(ruling))),
-        Some(false) => chess::rule(case).map(|ruling| CaseRuling::Chess(Box::new(ruling))),
+    let ruling = match case.game() {
+        Some(game) => case.check(game).and_then(|()| match game {
+            GameName::Xiangqi => xiangqi::rule(case).map(|ruling| CaseRuling::Xiangqi(Box::new(ruling))),
+            GameName::Chess => chess::rule(case).map(|ruling| CaseRuling::Chess(Box::new(ruling))),
+        }),
         None => Err("neither a ruleset (xiangqi) nor a preset (chess) is named".to_string()),
     };
     match ruling {
@@ -118,7 +186,40 @@ pub fn rule(case: &Case) -> Answer {
     }
 }
 
+/// Rules on a case that is JSON. What it leaves out, `usual` says.
+pub fn rule_value(case: &Value, usual: &Case) -> Answer {
+    let Value::Object(fields) = case else { return Answer::broken("not a JSON object") };
+    match Case::read(fields) {
+        Ok(case) => rule(&case.completed_by(usual)),
+        Err(reason) => {
+            let id = fields.get("id").cloned();
+            Answer { id: Some(id.unwrap_or(Value::Null)), ..Answer::broken(reason) }
+        }
+    }
+}
+
 /// Rules on a case that is a JSON object.
 pub fn rule_case(case: &Value) -> Answer {
-    rule(&Case::read(case))
+    rule_value(case, &Case::default())
+}
+
+/// The published schema: `case` is what goes in, `answer` what comes out.
+pub fn schema() -> Value {
+    let of = |settings: SchemaSettings, make: fn(&mut schemars::SchemaGenerator) -> Schema| {
+        let mut generator = settings.with(|settings| settings.meta_schema = None).into_generator();
+        let mut schema = make(&mut generator);
+        if let Some(object) = schema.as_object_mut() {
+            object.insert("$defs".into(), Value::Object(generator.take_definitions(true)));
+        }
+        schema
+    };
+    let case = of(SchemaSettings::draft2020_12().for_deserialize(), CaseFields::json_schema);
+    let answer = of(SchemaSettings::draft2020_12().for_serialize(), Answer::json_schema);
+    json!({
+        "title": "chuhan arbiter --jsonl",
+        "description": "One case a line, one answer a line.",
+        "version": env!("CARGO_PKG_VERSION"),
+        "case": case,
+        "answer": answer,
+    })
 }

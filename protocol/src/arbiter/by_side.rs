@@ -1,8 +1,9 @@
 //! Facts about either player.
 
-use std::marker::PhantomData;
+use std::{borrow::Cow, marker::PhantomData};
 
 use chuhan_engine::game::Side;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 use crate::{playable::Playable, player::Player};
@@ -36,5 +37,23 @@ impl<G, T> BySide<G, T> {
 impl<G: Playable, T: Serialize> Serialize for BySide<G, T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_map(Side::BOTH.map(|side| (Player::of::<G>(side).name(), &self.facts[side.index()])))
+    }
+}
+
+impl<G: Playable, T: JsonSchema> JsonSchema for BySide<G, T> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        format!("BySide{}{}", G::NAME, T::schema_name()).into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let [first, second] = Side::BOTH.map(|side| Player::of::<G>(side).name());
+        let fact = generator.subschema_for::<T>();
+        json_schema!({
+            "type": "object",
+            "properties": { first: fact, second: fact },
+            "required": [first, second],
+        })
     }
 }

@@ -1,29 +1,32 @@
-//! What the arbiter is asked: a case as JSON or a command line puts it, each field read once.
-//!
-//! Fields of a wrong type count as left out, but for those that decide what is asked: their words
-//! are kept, so that the answer can say what was wrong with them.
+//! What the arbiter is asked: a case as JSON or a command line puts it, each field read once. A field
+//! that is unknown, mistyped, out of range or of no meaning in the case is refused by name.
 
-use chuhan_engine::law::chess::claims::Pace;
+use std::{fmt, str::FromStr};
+
+use chuhan_engine::{info::GameName, law::chess::claims::Pace};
 use clap::ValueEnum;
-use serde_json::Value;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, de::Error as _};
+use serde_json::{Map, Number, Value, json};
 
-use super::presets::{Castling, EnPassant};
+use super::presets::{Castling, ChessLaw, EnPassant, XiangqiLaw, complaint};
 use crate::{language::Language, player::Player};
 
 /// What is claimed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum ClaimName {
     /// Chess: three occurrences of the position
     Threefold,
     /// Chess: fifty moves without capture or pawn move
     Fifty,
-    /// Chess: a flag fell
+    /// A flag fell
     Flag,
-    /// Chess: an illegal move was played
+    /// An illegal move was played
     Illegal,
-    /// Chess: resignation
+    /// Resignation
     Resign,
-    /// Chess: a draw was agreed
+    /// A draw was agreed
     Agreement,
     /// Chess: a draw is asked for in the last two minutes
     Quickplay,
@@ -37,94 +40,483 @@ pub enum ClaimName {
     Audit,
 }
 
-/// A word out of a list, or what stood in its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Word<T> {
-    /// One of the list.
-    Known(T),
-    /// Another word.
-    Unknown(String),
-}
-
-impl<T: ValueEnum> Word<T> {
-    fn read(text: &str) -> Self {
-        T::from_str(text, false).map_or_else(|_| Word::Unknown(text.into()), Word::Known)
-    }
-    /// The word, or what to say of the other one.
-    pub(super) fn known(&self, complaint: impl Fn(&str) -> String) -> Result<T, String> {
-        match self {
-            Word::Known(value) => Ok(value.clone()),
-            Word::Unknown(text) => Err(complaint(text)),
-        }
+impl ClaimName {
+    /// The name in data.
+    pub fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 }
 
 /// Whose flag fell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Flagged {
-    /// This player's.
-    Player(Player),
-    /// Both, and nobody knows which first.
+    /// White's
+    White,
+    /// Red's
+    Red,
+    /// Black's
+    Black,
+    /// Both, and nobody knows which first
     Both,
-    /// Neither a player nor both.
-    Unknown,
+}
+
+impl From<Player> for Flagged {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::White => Flagged::White,
+            Player::Red => Flagged::Red,
+            Player::Black => Flagged::Black,
+        }
+    }
+}
+
+impl Flagged {
+    /// The player whose flag alone fell.
+    pub const fn player(self) -> Option<Player> {
+        match self {
+            Flagged::White => Some(Player::White),
+            Flagged::Red => Some(Player::Red),
+            Flagged::Black => Some(Player::Black),
+            Flagged::Both => None,
+        }
+    }
+}
+
+/// Whole seconds on a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(try_from = "ClockWord")]
+pub struct Seconds(pub u32);
+
+/// A clock as it is written.
+#[derive(Deserialize, JsonSchema)]
+#[serde(untagged, expecting = "a clock is seconds, or a text m:ss or h:mm:ss")]
+enum ClockWord {
+    /// Seconds; parts of one are left out
+    Number(#[schemars(range(min = 0))] f64),
+    /// Seconds, m:ss or h:mm:ss
+    Text(String),
+}
+
+impl TryFrom<ClockWord> for Seconds {
+    type Error = String;
+    fn try_from(word: ClockWord) -> Result<Self, String> {
+        match word {
+            ClockWord::Number(seconds) if (0.0..=f64::from(u32::MAX)).contains(&seconds) => Ok(Seconds(seconds as u32)),
+            ClockWord::Number(seconds) => Err(format!("no clock shows {seconds} seconds")),
+            ClockWord::Text(text) => text.parse().map_err(String::from),
+        }
+    }
+}
+
+/// Reads `90`, `1:30` (minutes first) or `1:30:00`.
+impl FromStr for Seconds {
+    type Err = &'static str;
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        const COMPLAINT: &str = "a clock is seconds, m:ss or h:mm:ss";
+        let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        let mut total = 0_u32;
+        for (i, part) in text.split(':').enumerate() {
+            let value: u32 = part.parse().ok().filter(|_| digits(part)).ok_or(COMPLAINT)?;
+            if i > 2 || i > 0 && (value > 59 || part.len() != 2) {
+                return Err(COMPLAINT);
+            }
+            total = total.checked_mul(60).and_then(|total| total.checked_add(value)).ok_or(COMPLAINT)?;
+        }
+        Ok(Seconds(total))
+    }
+}
+
+/// How fast a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PaceName {
+    /// An hour or more for sixty moves
+    Standard,
+    /// More than ten minutes
+    Rapid,
+    /// Ten minutes or less
+    Blitz,
+}
+
+impl From<Pace> for PaceName {
+    fn from(pace: Pace) -> Self {
+        match pace {
+            Pace::Standard => PaceName::Standard,
+            Pace::Rapid => PaceName::Rapid,
+            Pace::Blitz => PaceName::Blitz,
+        }
+    }
+}
+
+/// The clocks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Clocks {
+    /// White's.
+    pub white_s: Option<Seconds>,
+    /// Red's.
+    pub red_s: Option<Seconds>,
+    /// Black's.
+    pub black_s: Option<Seconds>,
+    /// How fast the game is played (standard).
+    pub format: Option<PaceName>,
+}
+
+impl Clocks {
+    /// The clocks of both sides.
+    pub fn of(game: GameName, [first, second]: [Option<u32>; 2], pace: Option<Pace>) -> Self {
+        let (first, black_s, format) = (first.map(Seconds), second.map(Seconds), pace.map(PaceName::from));
+        match game {
+            GameName::Chess => Clocks { white_s: first, red_s: None, black_s, format },
+            GameName::Xiangqi => Clocks { white_s: None, red_s: first, black_s, format },
+        }
+    }
+    /// Seconds of the first side and the second.
+    pub(super) fn seconds(self) -> [Option<u64>; 2] {
+        [self.white_s.or(self.red_s), self.black_s].map(|clock| clock.map(|Seconds(seconds)| seconds.into()))
+    }
+    /// How fast the game is played.
+    pub(super) fn pace(self) -> Pace {
+        match self.format {
+            None | Some(PaceName::Standard) => Pace::Standard,
+            Some(PaceName::Rapid) => Pace::Rapid,
+            Some(PaceName::Blitz) => Pace::Blitz,
+        }
+    }
 }
 
 /// A claim with its circumstances, as far as they are told.
-// Each flag is an independent circumstance.
-#[allow(clippy::struct_excessive_bools)]
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+#[schemars(transform = other_name_of_type)]
 pub struct ClaimFields {
     /// What is claimed.
-    pub kind: Option<Word<ClaimName>>,
+    #[serde(rename = "type", alias = "kind")]
+    pub kind: Option<ClaimName>,
     /// By whom.
     pub by: Option<Player>,
     /// Whose flag fell.
     pub flagged: Option<Flagged>,
     /// The move that was declared.
     pub intended_move: Option<String>,
-    /// Seconds on the clocks of White and Black.
-    pub clocks_s: [Option<u64>; 2],
-    /// How fast the game is played.
-    pub pace: Pace,
+    /// The clocks, and how fast the game is played.
+    #[serde(deserialize_with = "null_as_default")]
+    #[schemars(with = "Option<Clocks>")]
+    pub clocks: Clocks,
     /// Which of the player's illegal moves it is.
-    pub count_by_player: Option<u64>,
+    #[schemars(range(min = 1))]
+    pub count_by_player: Option<u32>,
     /// Had the claimant touched a piece?
-    pub touched_piece: bool,
-    /// Did the claimant not keep the score?
-    pub score_missing: bool,
-    /// Is this not the last period?
-    pub earlier_period: bool,
-    /// Were the Guidelines III not announced?
-    pub guidelines_missing: bool,
+    pub touched_piece: Option<bool>,
+    /// Did the claimant keep the score?
+    pub scoresheet_complete: Option<bool>,
+    /// Is this the last period?
+    pub last_period: Option<bool>,
+    /// Were the Guidelines III announced?
+    #[serde(rename = "guidelines_III")]
+    pub guidelines_iii: Option<bool>,
     /// Rounds of the natural-move limit.
-    pub rounds: Option<u64>,
+    #[schemars(range(min = 1))]
+    pub rounds: Option<u32>,
     /// Fouls of the claimant before this claim.
-    pub fouls: Option<u64>,
+    pub fouls: Option<u32>,
 }
 
-/// The moves of a case.
-#[derive(Clone, Debug)]
-pub enum Played {
-    /// Their words, in order.
-    Words(Vec<String>),
-    /// What is wrong with the list.
-    Broken(String),
-}
-
-impl Default for Played {
-    fn default() -> Self {
-        Played::Words(Vec::new())
+/// Older cases write `kind` for `type`.
+fn other_name_of_type(schema: &mut Schema) {
+    if let Some(Value::Object(properties)) = schema.get_mut("properties")
+        && let Some(kind) = properties.get("type").cloned()
+    {
+        properties.insert("kind".into(), kind);
     }
 }
 
-impl Played {
-    /// The words.
-    pub(super) fn words(&self) -> Result<&[String], String> {
+fn null_as_default<'de, T: Deserialize<'de> + Default, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_default())
+}
+
+/// A field that only some claims have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Circumstance {
+    /// Whose flag fell.
+    Flagged,
+    /// The declared move.
+    Declared,
+    /// Which illegal move it is.
+    IllegalCount,
+    /// A piece had been touched.
+    Touched,
+    /// Whether the score was kept.
+    Score,
+    /// Whether this is the last period.
+    Period,
+    /// Whether the Guidelines III were announced.
+    Guidelines,
+    /// Rounds of the natural-move limit.
+    Rounds,
+    /// Fouls before.
+    Fouls,
+    /// How fast the game is.
+    Pace,
+}
+
+impl Circumstance {
+    /// The field of a claim.
+    const fn field(self) -> &'static str {
         match self {
-            Played::Words(words) => Ok(words),
-            Played::Broken(complaint) => Err(complaint.clone()),
+            Circumstance::Flagged => "flagged",
+            Circumstance::Declared => "intended_move",
+            Circumstance::IllegalCount => "count_by_player",
+            Circumstance::Touched => "touched_piece",
+            Circumstance::Score => "scoresheet_complete",
+            Circumstance::Period => "last_period",
+            Circumstance::Guidelines => "guidelines_III",
+            Circumstance::Rounds => "rounds",
+            Circumstance::Fouls => "fouls",
+            Circumstance::Pace => "clocks.format",
         }
+    }
+    /// Does it mean anything to this claim?
+    pub fn matters(self, game: GameName, claim: ClaimName) -> bool {
+        let chess = game == GameName::Chess;
+        match self {
+            Circumstance::Flagged => claim == ClaimName::Flag,
+            Circumstance::Declared | Circumstance::Touched | Circumstance::Score => {
+                chess && matches!(claim, ClaimName::Threefold | ClaimName::Repetition | ClaimName::Fifty)
+            }
+            Circumstance::IllegalCount => claim == ClaimName::Illegal,
+            Circumstance::Period | Circumstance::Guidelines => {
+                chess && matches!(claim, ClaimName::Flag | ClaimName::Quickplay)
+            }
+            Circumstance::Rounds | Circumstance::Fouls => {
+                !chess && matches!(claim, ClaimName::NaturalLimit | ClaimName::Fifty)
+            }
+            Circumstance::Pace => chess,
+        }
+    }
+}
+
+/// The names of the players of a game.
+pub const fn players(game: GameName) -> [Player; 2] {
+    match game {
+        GameName::Chess => [Player::White, Player::Black],
+        GameName::Xiangqi => [Player::Red, Player::Black],
+    }
+}
+
+impl ClaimFields {
+    /// Refuses what means nothing in this game or to this claim.
+    fn check(&self, game: GameName) -> Result<(), String> {
+        let Some(kind) = self.kind else { return Err("'claim': it has no 'type'".into()) };
+        let [first, second] = players(game).map(Player::name);
+        let named = [("by", self.by), ("flagged", self.flagged.and_then(Flagged::player))];
+        for (field, player) in named {
+            if let Some(player) = player.filter(|player| !players(game).contains(player)) {
+                return Err(format!("'claim.{field}': nobody is {} here, but {first} and {second}", player.name()));
+            }
+        }
+        let other = if game == GameName::Chess { self.clocks.red_s } else { self.clocks.white_s };
+        if other.is_some() {
+            return Err(format!("'claim.clocks': here they are '{first}_s' and '{second}_s'"));
+        }
+        let given = [
+            (Circumstance::Flagged, self.flagged.is_some()),
+            (Circumstance::Declared, self.intended_move.is_some()),
+            (Circumstance::IllegalCount, self.count_by_player.is_some()),
+            (Circumstance::Touched, self.touched_piece.is_some()),
+            (Circumstance::Score, self.scoresheet_complete.is_some()),
+            (Circumstance::Period, self.last_period.is_some()),
+            (Circumstance::Guidelines, self.guidelines_iii.is_some()),
+            (Circumstance::Rounds, self.rounds.is_some()),
+            (Circumstance::Fouls, self.fouls.is_some()),
+            (Circumstance::Pace, self.clocks.format.is_some()),
+        ];
+        match given.into_iter().find(|(what, given)| *given && !what.matters(game, kind)) {
+            Some((what, _)) => {
+                let game = game.name();
+                Err(format!("'claim.{}': it means nothing to a claim '{}' in {game}", what.field(), kind.name()))
+            }
+            None if self.count_by_player == Some(0) => Err("'claim.count_by_player': it is counted from 1".into()),
+            None if self.rounds == Some(0) => Err("'claim.rounds': it is counted from 1".into()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The words of the moves, in order: an array of texts, or one text with blanks.
+#[derive(Clone, Debug, Default)]
+struct MovesField(Vec<String>);
+
+impl<'de> Deserialize<'de> for MovesField {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        match Value::deserialize(from)? {
+            Value::Null => Ok(Self::default()),
+            Value::String(line) => Ok(Self(line.split_whitespace().map(String::from).collect())),
+            Value::Array(list) => list
+                .into_iter()
+                .enumerate()
+                .map(|(i, word)| match word {
+                    Value::String(word) => Ok(word),
+                    _ => Err(D::Error::custom(format!("move {} is no text", i + 1))),
+                })
+                .collect::<Result<_, _>>()
+                .map(Self),
+            _ => Err(D::Error::custom("it is neither a list nor a text")),
+        }
+    }
+}
+
+impl JsonSchema for MovesField {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Moves".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": ["array", "string", "null"], "items": { "type": "string" } })
+    }
+}
+
+/// A text or a number, which is told as it is.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged, expecting = "a text or a number")]
+enum Told {
+    /// A text
+    Text(String),
+    /// A number
+    Number(Number),
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Told::Text(text) => text.fmt(f),
+            Told::Number(number) => number.fmt(f),
+        }
+    }
+}
+
+/// What is known of the game: printed, and no part of the ruling.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+struct HeaderFields {
+    id: Option<Told>,
+    event: Option<Told>,
+    site: Option<Told>,
+    date: Option<Told>,
+    round: Option<Told>,
+    white: Option<Told>,
+    red: Option<Told>,
+    black: Option<Told>,
+    players: Option<Told>,
+    source: Option<Told>,
+}
+
+/// A case for the arbiter. One with `ruleset` is xiangqi, one with `preset` is chess.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+#[schemars(title = "Case", transform = remarks)]
+pub(super) struct CaseFields {
+    /// A name, which the answer repeats.
+    id: Option<Value>,
+    /// The text of chess: a name, or a base and what differs from it.
+    #[schemars(with = "Option<ChessLaw>")]
+    preset: Option<Value>,
+    /// The rule set of xiangqi, in the same way.
+    #[schemars(with = "Option<XiangqiLaw>")]
+    ruleset: Option<Value>,
+    /// The start position as a FEN; that of the game where it is left out or `startpos`.
+    fen: Option<String>,
+    /// Another name of `fen`.
+    start_fen: Option<String>,
+    /// The moves played.
+    moves: MovesField,
+    /// The claim; null where nothing is claimed.
+    #[allow(clippy::option_option)]
+    #[serde(deserialize_with = "also_null")]
+    #[schemars(with = "Option<ClaimFields>")]
+    claim: Option<Option<ClaimFields>>,
+    /// Chess: what castling means to the same position.
+    castling_reading: Option<Castling>,
+    /// Chess: what en passant means to the same position.
+    ep_reading: Option<EnPassant>,
+    /// What is known of the game.
+    headers: Option<HeaderFields>,
+    /// The event.
+    event: Option<Told>,
+    /// Where it was played.
+    site: Option<Told>,
+    /// When.
+    date: Option<Told>,
+    /// In which round.
+    round: Option<Told>,
+    /// White's name.
+    white: Option<Told>,
+    /// Red's name.
+    red: Option<Told>,
+    /// Black's name.
+    black: Option<Told>,
+    /// Both names.
+    players: Option<Told>,
+    /// Where the case comes from.
+    source: Option<Told>,
+}
+
+/// What whoever keeps cases writes beside them. It is not looked at.
+const REMARKS: [&str; 10] =
+    ["note", "category", "kind", "variant", "expected", "contested", "checks", "peers", "result", "src"];
+
+/// The remarks may say anything.
+fn remarks(schema: &mut Schema) {
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        for remark in REMARKS {
+            properties.insert(remark.into(), json!({ "description": "A remark, which is not looked at" }));
+        }
+    }
+}
+
+// A case says that there is no claim, or says nothing.
+#[allow(clippy::option_option)]
+fn also_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(from).map(Some)
+}
+
+impl CaseFields {
+    /// Reads an object field by field, so that the message names the one that is wrong.
+    fn read(fields: &Map<String, Value>) -> Result<Self, String> {
+        let known = fields.iter().filter(|(name, _)| !REMARKS.contains(&name.as_str()));
+        let known: Map<String, Value> = known.map(|(name, value)| (name.clone(), value.clone())).collect();
+        serde_path_to_error::deserialize(Value::Object(known)).map_err(|error| {
+            let path = error.path().to_string();
+            complaint(if path == "." { "" } else { &path }, &error.inner().to_string())
+        })
+    }
+
+    fn headers(&self) -> Vec<(Header, String)> {
+        let id = match &self.id {
+            Some(Value::String(id)) => Some(id.clone()),
+            None | Some(Value::Null) => None,
+            Some(other) => Some(other.to_string()),
+        };
+        let inner = self.headers.clone().unwrap_or_default();
+        let told = |header| {
+            let (own, inner) = match header {
+                Header::Id => return id.clone().or_else(|| inner.id.as_ref().map(ToString::to_string)),
+                Header::Event => (&self.event, &inner.event),
+                Header::Site => (&self.site, &inner.site),
+                Header::Date => (&self.date, &inner.date),
+                Header::Round => (&self.round, &inner.round),
+                Header::White => (&self.white, &inner.white),
+                Header::Red => (&self.red, &inner.red),
+                Header::Black => (&self.black, &inner.black),
+                Header::Players => (&self.players, &inner.players),
+                Header::Source => (&self.source, &inner.source),
+            };
+            own.as_ref().or(inner.as_ref()).map(ToString::to_string)
+        };
+        Header::ALL.into_iter().filter_map(|header| Some((header, told(header)?))).collect()
     }
 }
 
@@ -168,21 +560,6 @@ impl Header {
         Header::Source,
     ];
 
-    /// The field of a case.
-    const fn field(self) -> &'static str {
-        match self {
-            Header::Id => "id",
-            Header::Event => "event",
-            Header::Site => "site",
-            Header::Date => "date",
-            Header::Round => "round",
-            Header::White => "white",
-            Header::Red => "red",
-            Header::Black => "black",
-            Header::Players => "players",
-            Header::Source => "source",
-        }
-    }
     /// The tag of a record.
     pub(crate) const fn tag(self) -> Option<&'static str> {
         match self {
@@ -213,8 +590,8 @@ impl Header {
     }
 }
 
-/// A case of either game: one that names a `ruleset` is xiangqi, one with a `preset` or a
-/// `start_fen` is chess.
+/// A case of either game: one that names a `ruleset` is xiangqi, one with a `preset` or a start
+/// position of chess is chess.
 #[derive(Clone, Debug, Default)]
 pub struct Case {
     /// Its own name.
@@ -229,112 +606,94 @@ pub struct Case {
     pub starts_as_chess: bool,
     /// The start position; none for that of the game.
     pub fen: Option<String>,
-    /// The moves.
-    pub moves: Played,
+    /// The words of the moves, in order.
+    pub moves: Vec<String>,
     /// What castling means to "the same position".
-    pub castling_reading: Option<Word<Castling>>,
+    pub castling_reading: Option<Castling>,
     /// What en passant means to "the same position".
-    pub ep_reading: Option<Word<EnPassant>>,
+    pub ep_reading: Option<EnPassant>,
     /// The claim; `Some(None)` where a case says that there is none.
     pub claim: Option<Option<ClaimFields>>,
 }
 
 impl Case {
-    /// Reads the fields of a JSON object.
-    pub fn read(fields: &Value) -> Case {
-        let text = |name: &str| fields.get(name).and_then(Value::as_str);
-        let xiangqi = fields.get("ruleset").is_some();
-        let start = text("start_fen").filter(|_| !xiangqi).or_else(|| text("fen"));
-        Case {
-            id: fields.get("id").cloned(),
-            headers: headers(fields),
-            preset: fields.get("preset").cloned(),
-            ruleset: fields.get("ruleset").cloned(),
-            starts_as_chess: fields.get("start_fen").is_some(),
-            fen: start.filter(|fen| *fen != "startpos").map(String::from),
-            moves: moves(fields.get("moves")),
-            castling_reading: text("castling_reading").map(Word::read),
-            ep_reading: text("ep_reading").map(Word::read),
-            claim: fields.get("claim").map(|claim| (!claim.is_null()).then(|| ClaimFields::read(claim))),
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    /// A field is unknown, mistyped or out of range, or two contradict each other; the message names it.
+    pub fn read(fields: &Map<String, Value>) -> Result<Case, String> {
+        let case = CaseFields::read(fields)?;
+        let headers = case.headers();
+        if case.fen.is_some() && case.start_fen.is_some() {
+            return Err("'start_fen': it says again what 'fen' says".into());
         }
+        if case.preset.is_some() && case.ruleset.is_some() {
+            return Err("'ruleset': it is of xiangqi, but 'preset' of chess".into());
+        }
+        let of_chess = |fen: &str| fen.split_whitespace().next().is_none_or(|board| board.matches('/').count() != 9);
+        Ok(Case {
+            id: case.id,
+            headers,
+            starts_as_chess: case.ruleset.is_none() && case.start_fen.as_deref().is_some_and(of_chess),
+            preset: case.preset,
+            ruleset: case.ruleset,
+            fen: case.start_fen.or(case.fen).filter(|fen| *fen != "startpos"),
+            moves: case.moves.0,
+            castling_reading: case.castling_reading,
+            ep_reading: case.ep_reading,
+            claim: case.claim,
+        })
     }
 
-    /// Is it a case of xiangqi? `None` where neither game is named.
-    pub(super) fn is_xiangqi(&self) -> Option<bool> {
+    /// The game; none where neither is named.
+    pub(super) fn game(&self) -> Option<GameName> {
         let chess = self.preset.is_some() || self.starts_as_chess;
-        (self.ruleset.is_some() || chess).then_some(self.ruleset.is_some())
+        if self.ruleset.is_some() { Some(GameName::Xiangqi) } else { chess.then_some(GameName::Chess) }
+    }
+
+    /// Refuses what means nothing in this game.
+    pub(super) fn check(&self, game: GameName) -> Result<(), String> {
+        if game == GameName::Xiangqi {
+            for (field, given) in
+                [("castling_reading", self.castling_reading.is_some()), ("ep_reading", self.ep_reading.is_some())]
+            {
+                if given {
+                    return Err(format!("'{field}': it means nothing in xiangqi"));
+                }
+            }
+        }
+        self.claim.as_ref().and_then(Option::as_ref).map_or(Ok(()), |claim| claim.check(game))
     }
 
     /// Takes over what the case leaves out, but for the game itself. The law of the other game is no
     /// field of it.
     #[must_use]
     pub fn completed_by(self, other: &Case) -> Case {
-        let chess = self.preset.is_some() || self.starts_as_chess;
-        if self.ruleset.is_some() && other.preset.is_some() || chess && other.ruleset.is_some() {
+        if self.game().is_some() && other.game().is_some() && self.game() != other.game() {
             return self;
         }
         Case {
             preset: self.preset.or_else(|| other.preset.clone()),
             ruleset: self.ruleset.or_else(|| other.ruleset.clone()),
-            castling_reading: self.castling_reading.or_else(|| other.castling_reading.clone()),
-            ep_reading: self.ep_reading.or_else(|| other.ep_reading.clone()),
+            castling_reading: self.castling_reading.or(other.castling_reading),
+            ep_reading: self.ep_reading.or(other.ep_reading),
             claim: self.claim.or_else(|| other.claim.clone()),
             ..self
         }
     }
 }
 
-impl ClaimFields {
-    fn read(fields: &Value) -> ClaimFields {
-        let text = |name: &str| fields.get(name).and_then(Value::as_str);
-        let number = |name: &str| fields.get(name).and_then(Value::as_u64);
-        let flag = |name: &str| fields.get(name).and_then(Value::as_bool);
-        let clocks = fields.get("clocks").unwrap_or(&Value::Null);
-        let clock = |name: &str| clocks.get(name).and_then(Value::as_f64).map(|s| s.max(0.0) as u64);
-        ClaimFields {
-            kind: text("type").map(Word::read),
-            by: text("by").and_then(Player::from_name),
-            flagged: fields.get("flagged").map(|flagged| match flagged.as_str() {
-                Some("both") => Flagged::Both,
-                name => name.and_then(Player::from_name).map_or(Flagged::Unknown, Flagged::Player),
-            }),
-            intended_move: text("intended_move").map(String::from),
-            clocks_s: [clock("white_s").or_else(|| clock("red_s")), clock("black_s")],
-            pace: match clocks.get("format").and_then(Value::as_str) {
-                Some("rapid") => Pace::Rapid,
-                Some("blitz") => Pace::Blitz,
-                _ => Pace::Standard,
-            },
-            count_by_player: number("count_by_player"),
-            touched_piece: flag("touched_piece") == Some(true),
-            score_missing: flag("scoresheet_complete") == Some(false),
-            earlier_period: flag("last_period") == Some(false),
-            guidelines_missing: flag("guidelines_III") == Some(false),
-            rounds: number("rounds"),
-            fouls: number("fouls"),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_seconds_or_texts() {
+        for (text, seconds) in [("90", 90), ("1:30", 90), ("1:30:00", 5_400), ("0", 0)] {
+            assert_eq!(text.parse(), Ok(Seconds(seconds)));
         }
-    }
-}
-
-/// What is said of the game, in the case itself or among its `headers`.
-fn headers(fields: &Value) -> Vec<(Header, String)> {
-    let inner = fields.get("headers").unwrap_or(&Value::Null);
-    let known = |header: Header| {
-        let value = fields.get(header.field()).or_else(|| inner.get(header.field())).filter(|v| !v.is_null())?;
-        Some((header, value.as_str().map_or_else(|| value.to_string(), String::from)))
-    };
-    Header::ALL.into_iter().filter_map(known).collect()
-}
-
-/// An array of texts, or one text with blanks.
-fn moves(field: Option<&Value>) -> Played {
-    match field {
-        None | Some(Value::Null) => Played::default(),
-        Some(Value::String(line)) => Played::Words(line.split_whitespace().map(String::from).collect()),
-        Some(Value::Array(list)) => match list.iter().position(|m| !m.is_string()) {
-            Some(i) => Played::Broken(format!("move {} is no text", i + 1)),
-            None => Played::Words(list.iter().filter_map(Value::as_str).map(String::from).collect()),
-        },
-        Some(_) => Played::Broken("the field 'moves' is neither a list nor a text".into()),
+        for text in ["", "-1", "1:60", "1:5", "1:2:3:4", "9999999999", "+5"] {
+            assert!(text.parse::<Seconds>().is_err(), "{text}");
+        }
     }
 }

@@ -15,12 +15,13 @@ use chuhan_engine::{
         texts::cite,
     },
 };
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer, ser::SerializeSeq};
 
 use super::{
     by_side::BySide,
-    case::{Case, ClaimFields, ClaimName, Flagged, Word},
-    names::{Named, named},
+    case::{Case, ClaimFields, ClaimName},
+    names::{Named, Word, named},
     notes::{Note, OtherReading, Reading},
     presets::chess_preset,
     replay::Replay,
@@ -28,7 +29,7 @@ use super::{
 use crate::player::Player;
 
 /// The illegal move at which a record breaks off.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct IllegalMove {
     /// Its ply, from 1.
     pub ply: usize,
@@ -43,24 +44,28 @@ pub struct IllegalMove {
 
 /// A ruling on a case of chess. Plies count from 0, the start position; the position after a declared
 /// move has the number of plies played plus one.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ChessRuling {
     schema: u32,
     /// The text of the laws, with the numbers in force.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<Preset>")]
     pub preset: Preset,
     /// The kind of the ruling.
     #[serde(rename = "ruling", serialize_with = "named")]
+    #[schemars(with = "Word<Verdict>")]
     pub verdict: Verdict,
     /// Is the claim right, or the game over?
     pub upheld: bool,
     /// The result; none while the game goes on.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<Option<GameEnd>>")]
     pub result: Option<GameEnd>,
     /// The deciding article of the text.
     pub article: Option<&'static str>,
     /// What the ruling rests on.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<Reason>")]
     pub reason: Reason,
     /// Where the position in question stood.
     pub occurrences: Option<Vec<Occurrence>>,
@@ -86,6 +91,7 @@ pub struct ChessRuling {
     /// What other readings of "the same position" would rule, where that is something else.
     pub other_readings: Vec<OtherReading>,
     /// What else ought to be known.
+    #[schemars(with = "Vec<String>")]
     pub notes: Vec<Note>,
     /// Can the opponent of the player whose flag fell, or who resigned, mate? The inner `None` where
     /// that was not decided.
@@ -149,7 +155,7 @@ impl Game {
 }
 
 /// A place at which the position in question stood.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Occurrence {
     /// After how many plies.
     pub ply: usize,
@@ -159,12 +165,13 @@ pub struct Occurrence {
 }
 
 /// A place at which the same men stood on the same squares.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct NearMiss {
     /// After how many plies.
     pub ply: usize,
     /// Why it does not count.
     #[serde(serialize_with = "all_named")]
+    #[schemars(with = "Vec<Word<Difference>>")]
     pub why: Vec<Difference>,
 }
 
@@ -175,13 +182,14 @@ fn all_named<S: Serializer>(facts: &[Difference], to: S) -> Result<S::Ok, S::Err
 }
 
 /// Can a side mate by any series of legal moves?
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "answer", rename_all = "lowercase")]
 pub enum Mating {
     /// Yes, by this line.
     Yes {
         /// The line from the position ruled on; empty where the mate stands there.
         #[serde(serialize_with = "proof_moves")]
+        #[schemars(with = "Vec<String>")]
         line: Game,
     },
     /// No.
@@ -194,7 +202,7 @@ pub enum Mating {
 }
 
 /// How it is known that a side cannot mate.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "proof", rename_all = "lowercase")]
 pub enum Impossible {
     /// The game is over.
@@ -216,7 +224,7 @@ fn proof_moves<S: Serializer>(line: &Game, to: S) -> Result<S::Ok, S::Error> {
 }
 
 /// What a wrong claim or an illegal move costs.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Penalty {
     /// Seconds added to the opponent's clock.
     pub opponent_add_s: u32,
@@ -232,23 +240,17 @@ pub struct Penalty {
 /// What is wrong with the case, and where.
 pub fn rule(case: &Case) -> Result<ChessRuling, String> {
     let mut preset = chess_preset(case.preset.as_ref())?;
-    if let Some(reading) = &case.castling_reading {
-        let complaint = |other: &str| format!("'castling_reading' is rights or immediate, not '{other}'");
-        preset.castling_reading = reading.known(complaint)?.into();
-    }
-    if let Some(reading) = &case.ep_reading {
-        let complaint = |other: &str| format!("'ep_reading' is legal or pseudo, not '{other}'");
-        preset.ep_reading = reading.known(complaint)?.into();
-    }
+    preset.castling_reading = case.castling_reading.map_or(preset.castling_reading, Into::into);
+    preset.ep_reading = case.ep_reading.map_or(preset.ep_reading, Into::into);
     let fen = case.fen.as_deref().unwrap_or(Chess::START_FEN);
     let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
     let start = *position.board();
     let mut moves = Vec::new();
     let mut fields = case.claim.clone().flatten().unwrap_or_default();
-    let complaint = fields.kind == Some(Word::Known(ClaimName::Illegal));
+    let complaint = fields.kind == Some(ClaimName::Illegal);
     let mut illegal = None;
-    for (i, text) in case.moves.words()?.iter().enumerate() {
-        match position.parse_move(text) {
+    for (i, text) in case.moves.iter().enumerate() {
+        match position.parse_move(text).or_else(|_| position.read_move(text)) {
             Ok(m) => {
                 position.make(m);
                 moves.push(m);
@@ -261,7 +263,7 @@ pub fn rule(case: &Case) -> Result<ChessRuling, String> {
                 illegal = Some(IllegalMove { ply: i + 1, move_no: number, side: player, text: text.clone() });
                 break;
             }
-            Err(error) => return Err(format!("ply {}: {error}", i + 1)),
+            Err(error) => return Err(format!("'moves': ply {}: {error}", i + 1)),
         }
     }
     let (claimed, claim) = claim_of(&fields, &position)?;
@@ -270,8 +272,23 @@ pub fn rule(case: &Case) -> Result<ChessRuling, String> {
         moves.push(m);
     }
     let game = Game::of(start, &moves, played);
-    let ruling = ruling(&preset, claimed, claim, game);
+    let mut ruling = ruling(&preset, claimed, claim, game);
+    if leaves_out_rights(fen, &start) {
+        ruling.notes.push(Note::RightsLeftOut);
+    }
     Ok(ChessRuling { illegal_move: illegal, ..ruling })
+}
+
+/// Does a FEN name castling rights for which no king and rook stand, which the position leaves out?
+pub fn leaves_out_rights(fen: &str, start: &Board) -> bool {
+    let named = |text: &str| {
+        let letters = text.split_ascii_whitespace().nth(2).unwrap_or("-").bytes();
+        let mut rights: Vec<u8> = letters.filter(u8::is_ascii_alphabetic).collect();
+        rights.sort_unstable();
+        rights.dedup();
+        rights.len()
+    };
+    named(fen) > start.castling().count() as usize
 }
 
 /// Does the word name a move, in coordinates or in standard notation, and none that is legal? A word
@@ -302,43 +319,42 @@ fn names_illegal_move(position: &Position, word: &str) -> bool {
 
 /// The claim that the fields describe, in the claimant's word and as the law takes it.
 fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Claim), String> {
-    let unknown = |other: &str| format!("unknown claim type '{other}'");
-    let claimed = fields.kind.as_ref().map_or(Ok(ClaimName::Audit), |kind| kind.known(unknown))?;
+    let claimed = fields.kind.unwrap_or(ClaimName::Audit);
     let by = fields.by.and_then(Player::chess_side);
     let kind = match claimed {
         ClaimName::Threefold | ClaimName::Repetition => ClaimKind::Threefold,
         ClaimName::Fifty => ClaimKind::Fifty,
         ClaimName::Flag => match fields.flagged {
-            Some(Flagged::Both) => ClaimKind::Flag { flagged: None },
-            Some(Flagged::Player(player)) if player.chess_side().is_some() => {
-                ClaimKind::Flag { flagged: player.chess_side() }
-            }
-            Some(_) => return Err("'flagged' must be white, black or both".into()),
+            Some(flagged) => ClaimKind::Flag { flagged: flagged.player().map(Player::side) },
             // Who claims a flag says that it was the opponent's.
             None => by.map_or(ClaimKind::UntoldFlag, |by| ClaimKind::Flag { flagged: Some(!by) }),
         },
-        ClaimName::Illegal => ClaimKind::Illegal { count: fields.count_by_player.unwrap_or(1).min(100) as u32 },
+        ClaimName::Illegal => ClaimKind::Illegal { count: fields.count_by_player.unwrap_or(1).min(100) },
         ClaimName::Resign => ClaimKind::Resign,
         ClaimName::Agreement => ClaimKind::Agreement,
         ClaimName::Quickplay => ClaimKind::Quickplay,
         ClaimName::Audit | ClaimName::Dead => ClaimKind::Audit,
-        ClaimName::NaturalLimit => return Err(unknown("natural-limit")),
+        ClaimName::NaturalLimit => return Err("chess has no claim 'natural-limit'".into()),
     };
     let declared = match &fields.intended_move {
         None => Declared::Nothing,
-        Some(text) => position.parse_move(text).map_or(Declared::Illegal, Declared::Legal),
+        Some(text) => {
+            let read = position.parse_move(text).or_else(|_| position.read_move(text));
+            read.map_or(Declared::Illegal, Declared::Legal)
+        }
     };
-    let clock = |side: Side| fields.clocks_s[side.index()].map(|s| u32::try_from(s).unwrap_or(u32::MAX));
+    let clocks = fields.clocks.seconds();
+    let clock = |side: Side| clocks[side.index()].map(|s| u32::try_from(s).unwrap_or(u32::MAX));
     let claim = Claim {
         kind,
         by,
         declared,
         clocks_s: Side::BOTH.map(clock),
-        pace: fields.pace,
-        touched: fields.touched_piece,
-        score_kept: !fields.score_missing,
-        last_period: !fields.earlier_period,
-        guidelines: !fields.guidelines_missing,
+        pace: fields.clocks.pace(),
+        touched: fields.touched_piece == Some(true),
+        score_kept: fields.scoresheet_complete != Some(false),
+        last_period: fields.last_period != Some(false),
+        guidelines: fields.guidelines_iii != Some(false),
     };
     Ok((claimed, claim))
 }

@@ -14,12 +14,13 @@ mod replay;
 pub mod touch;
 pub mod xiangqi;
 
-pub use answer::{Answer, Broken, BrokenMove, CaseRuling, rule, rule_case};
+pub use answer::{Answer, Broken, BrokenMove, CaseRuling, Standing, rule, rule_case, rule_value, schema};
 pub use by_side::BySide;
 pub use case::Case;
-pub use chess::ChessRuling;
+pub use chess::{ChessRuling, leaves_out_rights};
 pub use citing::{Citation, RuleBook, articles, ruling_article};
-pub use jsonl::run as run_lines;
+pub use jsonl::{Answered, run as run_lines};
+pub(crate) use names::SIDE_CLASSES;
 pub use notes::{Note, OtherReading, Reading};
 pub use replay::Replay;
 pub use xiangqi::XiangqiRuling;

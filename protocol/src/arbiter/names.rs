@@ -1,21 +1,45 @@
 //! The words by which facts go in data: they are part of the schema, and nothing that people read.
 
-use std::fmt::Display;
+use std::{borrow::Cow, fmt::Display, marker::PhantomData};
 
 use chuhan_engine::{
     game::Side,
     law::{
-        chess::claims::{Difference, GameEnd, Preset, Reason, Verdict},
+        chess::claims::{Book, Difference, GameEnd, Preset, Reason, Verdict},
         xiangqi::{Class, Exempt, IdleName, Root, Route, SideClass},
     },
     xiangqi::{Piece, RuleSet},
 };
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serializer;
 
 /// A fact that has a word in data.
-pub trait Named {
+pub trait Named: Sized {
     /// The word.
     fn name(&self) -> String;
+    /// All words that there are, for the schema; none where they are no closed list.
+    fn words() -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Stands in a schema for a fact that is written by its word.
+pub(super) struct Word<T>(PhantomData<T>);
+
+impl<T: Named> JsonSchema for Word<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        "Word".into()
+    }
+    fn schema_id() -> Cow<'static, str> {
+        std::any::type_name::<Self>().into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let words = T::words();
+        if words.is_empty() { json_schema!({ "type": "string" }) } else { json_schema!({ "enum": words }) }
+    }
 }
 
 /// Writes a fact by its word.
@@ -37,28 +61,26 @@ pub(super) fn letter<S: Serializer>(piece: &Piece, to: S) -> Result<S::Ok, S::Er
 
 /// Gives facts their words.
 macro_rules! name {
-    ($($fact:ty: |$value:ident| $word:expr;)*) => {
+    ($($fact:ty: { $($value:pat => $word:expr),* $(,)? })*) => {
         $(impl Named for $fact {
             fn name(&self) -> String {
-                let $value = *self;
-                $word.into()
+                match *self { $($value => $word.into()),* }
+            }
+            fn words() -> Vec<String> {
+                vec![$($word.into()),*]
             }
         })*
     };
 }
 
 name! {
-    Preset: |preset| preset.book.name();
-    RuleSet: |set| set.name();
-    Verdict: |verdict| verdict.name();
-    SideClass: |class| class.name();
-    Option<GameEnd>: |result| match result {
+    Option<GameEnd>: {
         None => "*",
         Some(GameEnd::Draw) => "1/2-1/2",
         Some(GameEnd::Won(Side::First)) => "1-0",
         Some(GameEnd::Won(Side::Second)) => "0-1",
-    };
-    Reason: |reason| match reason {
+    }
+    Reason: {
         Reason::Checkmate => "checkmate",
         Reason::Stalemate => "stalemate",
         Reason::DeadPosition => "dead position",
@@ -83,37 +105,37 @@ name! {
         Reason::NoFlagTold => "nobody tells whose flag fell",
         Reason::NoResignationTold => "nobody tells who resigned",
         Reason::NoIllegalMoveTold => "nobody tells of an illegal move",
-    };
-    Difference: |difference| match difference {
+    }
+    Difference: {
         Difference::Castling => "castling",
         Difference::EnPassant => "en-passant",
         Difference::SideToMove => "side-to-move",
-    };
-    Class: |class| match class {
+    }
+    Class: {
         Class::Check => "check",
         Class::MateThreat => "mate-threat",
         Class::Chase => "chase",
         Class::PawnAttack => "pawn attack",
         Class::Idle => "idle",
-    };
-    IdleName: |name| match name {
+    }
+    IdleName: {
         IdleName::ExchangeOffer => "exchange offer",
         IdleName::Sacrifice => "sacrifice",
         IdleName::Follow => "follow",
         IdleName::Block => "block",
         IdleName::Plain => "idle",
-    };
-    Root: |root| match root {
+    }
+    Root: {
         Root::Unrooted => "none",
         Root::False => "false",
         Root::Under => "insufficient",
-    };
-    Route: |route| match route {
+    }
+    Route: {
         Route::Capture => "capture",
         Route::CheckRun => "check run",
         Route::Exchange => "exchange",
-    };
-    Exempt: |exempt| match exempt {
+    }
+    Exempt: {
         Exempt::General => "only the general takes",
         Exempt::Pawn => "only a pawn takes",
         Exempt::NoMaterial => "no material",
@@ -121,5 +143,68 @@ name! {
         Exempt::Rooted => "rooted",
         Exempt::AllowsMate => "taking allows mate",
         Exempt::NoProfit => "taking loses as much",
-    };
+    }
+}
+
+impl Named for Preset {
+    fn name(&self) -> String {
+        self.book.name().into()
+    }
+    fn words() -> Vec<String> {
+        Book::ALL.map(|book| book.name().into()).into()
+    }
+}
+
+impl Named for RuleSet {
+    fn name(&self) -> String {
+        RuleSet::name(*self).into()
+    }
+    fn words() -> Vec<String> {
+        RuleSet::ALL.iter().map(Named::name).collect()
+    }
+}
+
+impl Named for Verdict {
+    fn name(&self) -> String {
+        Verdict::name(*self).into()
+    }
+    fn words() -> Vec<String> {
+        let all = [
+            Verdict::Upheld,
+            Verdict::Incorrect,
+            Verdict::Inadmissible,
+            Verdict::Automatic,
+            Verdict::None,
+            Verdict::Discretion,
+            Verdict::Undecided,
+            Verdict::NotEstablished,
+        ];
+        all.map(|verdict| verdict.name().into()).into()
+    }
+}
+
+/// What a side may be found to do in a loop.
+pub(crate) const SIDE_CLASSES: [SideClass; 8] = {
+    const fn mixture(check: bool, mate_threat: bool, chase: bool) -> SideClass {
+        SideClass::Mixture { check, mate_threat, chase }
+    }
+    [
+        SideClass::Allowed,
+        SideClass::PerpetualCheck,
+        SideClass::PerpetualMateThreat,
+        SideClass::PerpetualChase,
+        mixture(true, true, false),
+        mixture(true, false, true),
+        mixture(false, true, true),
+        mixture(true, true, true),
+    ]
+};
+
+impl Named for SideClass {
+    fn name(&self) -> String {
+        SideClass::name(*self)
+    }
+    fn words() -> Vec<String> {
+        SIDE_CLASSES.map(SideClass::name).into()
+    }
 }

@@ -6,13 +6,14 @@ use chuhan_engine::{
     game::Side,
     law::chess::claims::{GameEnd, Verdict},
 };
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::names::{Named, named};
+use super::names::{Named, Word, named};
 use crate::records::ReadAs;
 
 /// Another reading of "the same position".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub enum Reading {
     /// A capture en passant counts whenever a pawn stands ready.
     #[serde(rename = "ep-pseudo")]
@@ -29,15 +30,17 @@ pub enum Reading {
 }
 
 /// What would be ruled under another reading.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct OtherReading {
     /// The reading.
     pub reading: Reading,
     /// The ruling.
     #[serde(rename = "ruling", serialize_with = "named")]
+    #[schemars(with = "Word<Verdict>")]
     pub verdict: Verdict,
     /// The result.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<Option<GameEnd>>")]
     pub result: Option<GameEnd>,
 }
 
@@ -65,6 +68,8 @@ pub enum Note {
     NoArticleOnCount,
     /// An inadmissible claim changes no clock, by this article.
     NoAdjustment(&'static str),
+    /// The FEN names castling rights that cannot be.
+    RightsLeftOut,
     /// How a word of the record was read.
     ReadAs(ReadAs),
 }
@@ -84,6 +89,9 @@ impl fmt::Display for Note {
             Note::NoArticleOnCount => f.write_str("the article on fifty moves is not in hand for this text"),
             Note::NoAdjustment(article) => {
                 write!(f, "no time adjustment; unreasonable claims are at the arbiter's discretion ({article})")
+            }
+            Note::RightsLeftOut => {
+                f.write_str("the FEN names castling rights for which no king and rook stand: they are left out")
             }
             Note::ReadAs(read) => read.fmt(f),
         }

@@ -20,6 +20,7 @@ use chuhan_engine::{
     xiangqi::RuleSet,
 };
 use clap::ValueEnum;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{
     Deserialize, Deserializer,
     de::{DeserializeOwned, Error, Unexpected, Visitor},
@@ -36,6 +37,18 @@ impl<const MIN: u32, const MAX: u32> TryFrom<i64> for Count<MIN, MAX> {
     fn try_from(number: i64) -> Result<Self, String> {
         let fits = u32::try_from(number).ok().filter(|n| (MIN..=MAX).contains(n));
         fits.map(Self).ok_or_else(|| format!("{number} is out of range, expected {MIN} to {MAX}"))
+    }
+}
+
+impl<const MIN: u32, const MAX: u32> JsonSchema for Count<MIN, MAX> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        format!("From{MIN}To{MAX}").into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "integer", "minimum": MIN, "maximum": MAX })
     }
 }
 
@@ -65,7 +78,19 @@ impl<'de, const MIN: u32, const MAX: u32> Deserialize<'de> for Rule<MIN, MAX> {
     }
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+impl<const MIN: u32, const MAX: u32> JsonSchema for Rule<MIN, MAX> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        format!("NoneOrFrom{MIN}To{MAX}").into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [{ "const": false }, { "type": "integer", "minimum": MIN, "maximum": MAX }] })
+    }
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum Dead {
     AnyPosition,
@@ -74,7 +99,7 @@ enum Dead {
 }
 
 /// What castling means to "the same position".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Castling {
     Rights,
@@ -91,7 +116,7 @@ impl From<Castling> for CastlingReading {
 }
 
 /// What en passant means to "the same position".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EnPassant {
     Legal,
@@ -115,7 +140,7 @@ type Times = Count<2, 100>;
 type Plies = Count<1, 10_000>;
 
 /// What a file may say of chess. The names and meanings are those of [`Preset`].
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct ChessFile {
     base: Option<String>,
@@ -151,7 +176,7 @@ struct ChessFile {
 impl ChessFile {
     fn preset(self) -> Result<Preset, String> {
         let name = self.base.as_deref().unwrap_or(Book::default().name());
-        let book = Book::from_name(name).ok_or_else(|| format!("unknown preset '{name}'"))?;
+        let book = Book::from_name(name).ok_or_else(|| unknown_preset(name))?;
         let mut p = Preset::of(book);
         set(&mut p.repetition, self.repetition.map(|n| n.0 as usize));
         set(&mut p.fivefold, self.fivefold.map(|n| n.0.map(|n| n as usize)));
@@ -227,7 +252,7 @@ impl XiangqiPreset {
 }
 
 /// What a file may say of xiangqi.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct XiangqiFile {
     base: Option<String>,
@@ -241,7 +266,7 @@ struct XiangqiFile {
 impl XiangqiFile {
     fn preset(self) -> Result<XiangqiPreset, String> {
         let name = self.base.as_deref().unwrap_or("chinese-1999");
-        let base = RuleSet::parse(name).ok_or_else(|| format!("unknown rule set '{name}'"))?;
+        let base = RuleSet::parse(name).ok_or_else(|| unknown_rule_set(name))?;
         let mut p = XiangqiPreset::of(base);
         set(&mut p.natural_limit_rounds, self.natural_limit_rounds.map(|n| n.0));
         set(&mut p.free_checks, self.free_checks.map(|n| n.0));
@@ -252,6 +277,42 @@ impl XiangqiFile {
     }
 }
 
+fn unknown_preset(name: &str) -> String {
+    format!("unknown preset '{name}'; there are {}", Book::ALL.map(Book::name).join(", "))
+}
+
+fn unknown_rule_set(name: &str) -> String {
+    let names: Vec<&str> = RuleSet::ALL.iter().map(|set| set.name()).collect();
+    format!("unknown rule set '{name}'; there are {}", names.join(", "))
+}
+
+/// The schema of a chess preset in a case: a name, or an object.
+pub(super) struct ChessLaw;
+
+impl JsonSchema for ChessLaw {
+    fn schema_name() -> Cow<'static, str> {
+        "ChessLaw".into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let names = Book::ALL.map(Book::name);
+        json_schema!({ "anyOf": [{ "enum": names }, generator.subschema_for::<ChessFile>()] })
+    }
+}
+
+/// The schema of a xiangqi rule set in a case: a name, or an object.
+pub(super) struct XiangqiLaw;
+
+impl JsonSchema for XiangqiLaw {
+    fn schema_name() -> Cow<'static, str> {
+        "XiangqiLaw".into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let names: Vec<&str> =
+            RuleSet::ALL.iter().flat_map(|set| std::iter::once(set.name()).chain(set.row().other_name)).collect();
+        json_schema!({ "anyOf": [{ "enum": names }, generator.subschema_for::<XiangqiFile>()] })
+    }
+}
+
 /// The chess preset that a case names, or describes by a `base` and what differs from it.
 ///
 /// # Errors
@@ -259,9 +320,7 @@ impl XiangqiFile {
 pub fn chess_preset(case: Option<&Value>) -> Result<Preset, String> {
     match case {
         None | Some(Value::Null) => Ok(Preset::of(Book::default())),
-        Some(Value::String(name)) => {
-            Book::from_name(name).map(Preset::of).ok_or_else(|| format!("unknown preset '{name}'"))
-        }
+        Some(Value::String(name)) => Book::from_name(name).map(Preset::of).ok_or_else(|| unknown_preset(name)),
         Some(value) => of_json::<ChessFile>("preset", value)?.preset(),
     }
 }
@@ -276,7 +335,7 @@ pub fn xiangqi_preset(case: Option<&Value>) -> Result<XiangqiPreset, String> {
         Some(Value::String(name)) => name,
         Some(value) => return of_json::<XiangqiFile>("ruleset", value)?.preset(),
     };
-    RuleSet::parse(name).map(XiangqiPreset::of).ok_or_else(|| format!("unknown rule set '{name}'"))
+    RuleSet::parse(name).map(XiangqiPreset::of).ok_or_else(|| unknown_rule_set(name))
 }
 
 fn of_json<T: DeserializeOwned>(what: &str, value: &Value) -> Result<T, String> {
@@ -321,7 +380,7 @@ fn of_toml<T: DeserializeOwned>(text: &str, check: impl Fn(T) -> Result<(), Stri
 }
 
 /// One line with the field: the parser's own words, without its list of all other fields.
-fn complaint(key: &str, message: &str) -> String {
+pub(super) fn complaint(key: &str, message: &str) -> String {
     let message: Cow<'_, str> = match message.split_once(", expected one of") {
         Some((start, _)) if start.starts_with("unknown field") => start.into(),
         _ => message.replace('\n', " ").into(),

@@ -9,39 +9,44 @@ use chuhan_engine::{
         Proofs, Repetition, RepetitionOutcome, RepetitionRuling, Root, Route, SideClass, Study, arbiter_study,
         near_misses, proofs_at, rule_repetition,
     },
-    xiangqi::{Board, Move, Piece, Position, RuleSet, Rules, Square, Xiangqi},
+    xiangqi::{Board, Move, Piece, Position, RuleSet, Rules, Square, Xiangqi, notation::named_move},
 };
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::{
     by_side::BySide,
-    case::{Case, ClaimFields, ClaimName, Flagged},
+    case::{Case, ClaimFields, ClaimName},
     citing::{Citation, articles, ruling_article},
-    names::{Named, coordinates, letter, named},
+    names::{Named, Word, coordinates, letter, named},
     notes::Note,
     presets::{XiangqiPreset, xiangqi_preset},
     replay::Replay,
 };
-use crate::player::Player;
+use crate::{player::Player, records::WordReading};
 
 /// A ruling on a game of xiangqi. Plies count from 0, the start position.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct XiangqiRuling {
     /// The rule set.
     #[serde(skip)]
     pub set: RuleSet,
     /// Its name, but for records that are illegal, whatever the rules.
     #[serde(rename = "ruleset", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Word<RuleSet>>")]
     set_name: Option<&'static str>,
     /// The result.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<GameResult>")]
     pub result: GameResult,
     /// Who plays what is forbidden.
     pub violator: Option<Player>,
     /// What was decided on, but for illegal records.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "kind")]
+    #[schemars(with = "Option<String>")]
     pub kind: Option<Kind>,
     /// The deciding articles.
+    #[schemars(with = "Option<String>")]
     pub article: Citation,
     /// The evidence.
     #[serde(flatten)]
@@ -50,9 +55,14 @@ pub struct XiangqiRuling {
     pub start: String,
     /// The moves of the record up to its end or its first illegal move.
     #[serde(serialize_with = "moves")]
+    #[schemars(with = "Vec<String>")]
     pub record: Vec<Move>,
+    /// The ways to read the record of which the rulings differ.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sheet_readings: Vec<RuledReading>,
     /// What else ought to be known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<String>")]
     pub notes: Vec<Note>,
     /// The game up to its end or its first illegal move.
     #[serde(skip)]
@@ -64,6 +74,36 @@ pub struct XiangqiRuling {
 
 fn moves<S: Serializer>(moves: &[Move], to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(moves.iter().map(ToString::to_string))
+}
+
+/// A way to read a record, and the ruling on it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RuledReading {
+    /// The words that are read otherwise in another of the ways.
+    pub words: Vec<WordReading>,
+    /// The result.
+    #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<GameResult>")]
+    pub result: GameResult,
+    /// What was decided on.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "kind")]
+    #[schemars(with = "Option<String>")]
+    pub kind: Option<Kind>,
+    /// The deciding articles.
+    #[schemars(with = "Option<String>")]
+    pub article: Citation,
+}
+
+impl XiangqiRuling {
+    /// Leaves everything open because the record can be read in ways that are ruled on differently.
+    pub(super) fn settle_nothing(&mut self, readings: Vec<RuledReading>) {
+        self.result = GameResult::NotEstablished;
+        self.violator = None;
+        self.kind = None;
+        self.article = Citation::default();
+        self.evidence = Evidence::Board {};
+        self.sheet_readings = readings;
+    }
 }
 
 /// A game of xiangqi, replayed.
@@ -106,6 +146,13 @@ impl Named for GameResult {
             GameResult::IllegalRecord => "illegal record".into(),
             GameResult::NotEstablished => "not established".into(),
         }
+    }
+    fn words() -> Vec<String> {
+        use GameResult::{Draw, IllegalRecord, NoRulingYet, NotEstablished, Undecided};
+        let of = |player| [GameResult::MustChange(player), GameResult::Loses(player)];
+        let rest = [NoRulingYet, Draw, Undecided, IllegalRecord, NotEstablished];
+        let all = of(Player::Red).into_iter().chain(of(Player::Black)).chain(rest);
+        all.map(|result| result.name()).collect()
     }
 }
 
@@ -170,7 +217,7 @@ fn kind<S: Serializer>(kind: &Option<Kind>, to: S) -> Result<S::Ok, S::Error> {
 }
 
 /// What a ruling rests on.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Evidence {
     /// An illegal move.
@@ -184,7 +231,7 @@ pub enum Evidence {
 }
 
 /// The first move of a record that is not legal.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct IllegalMove {
     /// Its ply, from 1.
     pub ply: usize,
@@ -196,7 +243,7 @@ pub struct IllegalMove {
 }
 
 /// The count of a natural-limit claim (23.3).
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CountEvidence {
     /// Who claims.
     pub claimant: Player,
@@ -214,7 +261,7 @@ pub struct CountEvidence {
 }
 
 /// Moves since the last capture.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct NaturalMoves {
     /// Of either side.
     pub moves_since_capture: BySide<Xiangqi, usize>,
@@ -227,7 +274,7 @@ pub struct NaturalMoves {
 }
 
 /// What a wrong claim costs (23.3, 9.1.4).
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Penalty {
     /// Minutes added to the claimant's used time.
     pub add_clock_minutes: u32,
@@ -240,12 +287,13 @@ pub struct Penalty {
 }
 
 /// A loop and its moves.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LoopEvidence {
     /// Plies at which the position stood.
     pub occurrences: Vec<usize>,
     /// What either side does.
     #[serde(serialize_with = "sides")]
+    #[schemars(with = "BySide<Xiangqi, Word<SideClass>>")]
     pub sides: BySide<Xiangqi, SideClass>,
     /// The moves of the loop.
     pub moves: Vec<LoopMove>,
@@ -262,18 +310,21 @@ pub struct LoopEvidence {
 }
 
 /// What a loop comes to when an open point is read in one way.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct UnderReading {
     /// The reading.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<HowRead>")]
     pub reading: HowRead,
     /// The result.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<GameResult>")]
     pub result: GameResult,
     /// Who plays what is forbidden.
     pub violator: Option<Player>,
     /// What decides.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<Kind>")]
     pub kind: Kind,
 }
 
@@ -304,21 +355,24 @@ fn sides<S: Serializer>(sides: &BySide<Xiangqi, SideClass>, to: S) -> Result<S::
 }
 
 /// One move of a loop.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LoopMove {
     /// The ply to which it leads.
     pub ply: usize,
     /// Who made it.
     pub side: Player,
     #[serde(rename = "move", serialize_with = "coordinates")]
+    #[schemars(with = "String")]
     played: Move,
     /// Its class.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<Class>")]
     pub class: Class,
     /// What it newly threatens to win.
     pub prey: Vec<Prey>,
     /// How an idle move is called.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "idle")]
+    #[schemars(with = "Option<Word<IdleName>>")]
     pub name: Option<IdleName>,
     /// Checks in the mate that it threatens.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -369,7 +423,7 @@ impl LoopMove {
 }
 
 /// A key defensive point may be taken (27.3): the referee decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub enum KeyPoint {
     /// By an article of the book.
     #[serde(rename = "27.3 may apply")]
@@ -380,22 +434,27 @@ pub enum KeyPoint {
 }
 
 /// A unit that a move threatens to win.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Prey {
     /// The unit.
     #[serde(serialize_with = "letter")]
+    #[schemars(with = "String")]
     pub piece: Piece,
     /// Where it stands.
     #[serde(serialize_with = "coordinates")]
+    #[schemars(with = "String")]
     pub square: Square,
     /// Where its taker stands.
     #[serde(serialize_with = "coordinates")]
+    #[schemars(with = "String")]
     pub taker: Square,
     /// What protects it.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<Root>")]
     pub root: Root,
     /// How it is won.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<Route>")]
     pub route: Route,
     /// The line, but for a capture at once.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -420,13 +479,15 @@ impl Prey {
 }
 
 /// How a unit could be won before a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Stood {
     /// Where its taker stood.
     #[serde(serialize_with = "coordinates")]
+    #[schemars(with = "String")]
     pub taker: Square,
     /// How it was won.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<Route>")]
     pub route: Route,
     /// The line, but for a capture at once.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -434,10 +495,11 @@ pub struct Stood {
 }
 
 /// A line as a tree: a move of the side that threatens, and every answer with what follows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Proof {
     /// The move.
     #[serde(rename = "move", serialize_with = "coordinates")]
+    #[schemars(with = "String")]
     pub played: Move,
     /// What comes of it.
     #[serde(flatten)]
@@ -445,7 +507,7 @@ pub struct Proof {
 }
 
 /// What comes of a move of a line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Then {
     /// It takes a unit, with so much gain (25.3: a chariot is 20, a guard 5).
@@ -457,10 +519,11 @@ pub enum Then {
 }
 
 /// An answer and what follows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Branch {
     /// The answer.
     #[serde(serialize_with = "coordinates")]
+    #[schemars(with = "String")]
     pub answer: Move,
     /// What follows.
     pub then: Proof,
@@ -481,24 +544,30 @@ impl From<law::Proof> for Proof {
 }
 
 /// An attack in form only.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct NearMiss {
     /// The attacked unit.
     #[serde(serialize_with = "letter")]
+    #[schemars(with = "String")]
     pub piece: Piece,
     /// Where it stands.
     #[serde(serialize_with = "coordinates")]
+    #[schemars(with = "String")]
     pub square: Square,
     /// Where its attacker stands.
     #[serde(serialize_with = "coordinates")]
+    #[schemars(with = "String")]
     pub taker: Square,
     /// Why it does not count.
     #[serde(serialize_with = "named")]
+    #[schemars(with = "Word<Exempt>")]
     pub why: Exempt,
     /// The article that sets it apart.
+    #[schemars(with = "Option<String>")]
     pub article: Citation,
     /// The opponent's move that shows it: what takes back, mates, or, for an exchange offer, what the prey could do.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "answer")]
+    #[schemars(with = "Option<String>")]
     pub answer: Option<Move>,
 }
 
@@ -521,9 +590,13 @@ pub fn rule(case: &Case) -> Result<XiangqiRuling, String> {
     let round = fen.split_whitespace().nth(5).and_then(|n| n.parse().ok()).unwrap_or(1).max(1);
     let before = 2 * round + position.side().index();
     let mut illegal = None;
-    for (i, text) in case.moves.words()?.iter().enumerate() {
-        match position.parse_move(text) {
+    for (i, text) in case.moves.iter().enumerate() {
+        match position.parse_move(text).or_else(|_| position.read_move(text)) {
             Ok(m) => position.make(m),
+            // What names no move is a mistake of the case and none of the players.
+            Err(error) if named_move(position.board(), text).is_none() => {
+                return Err(format!("'moves': ply {}: {error}", i + 1));
+            }
             Err(error) => {
                 illegal = Some(IllegalMove { ply: i + 1, text: text.clone(), reason: error.reason });
                 break;
@@ -547,7 +620,14 @@ struct Arbiter {
 impl Arbiter {
     fn rule(self, illegal: Option<IllegalMove>, claim: Option<&ClaimFields>) -> Result<XiangqiRuling, String> {
         if let Some(illegal) = illegal {
-            let article = illegal_article(&self.position, &illegal.text);
+            let named = named_move(self.position.board(), &illegal.text);
+            let article = named.map_or("4.1.6", |m| illegal_article(&self.position, m));
+            // A complaint is about the move at which the record breaks off.
+            if claim.is_some_and(|claim| claim.kind == Some(ClaimName::Illegal)) {
+                let loser = Player::of_xiangqi(self.position.side());
+                let (result, kind) = (GameResult::Loses(loser), Some(Kind::IllegalMove));
+                return Ok(self.ruling(result, Some(loser), kind, &[article], Evidence::IllegalMove(illegal)));
+            }
             let ruling = self.ruling(GameResult::IllegalRecord, None, None, &[article], Evidence::IllegalMove(illegal));
             return Ok(XiangqiRuling { set_name: None, ..ruling });
         }
@@ -562,11 +642,11 @@ impl Arbiter {
             return Ok(self.ruling(GameResult::Loses(loser), None, Some(kind), article, board));
         }
         if let Some(claim) = claim {
-            match claim.kind.as_ref().map(|kind| kind.known(|other| format!("unknown claim type '{other}'"))) {
+            match claim.kind {
                 None => return self.natural_limit(claim),
-                Some(kind) => match kind? {
+                Some(kind) => match kind {
                     ClaimName::NaturalLimit | ClaimName::Fifty => return self.natural_limit(claim),
-                    ClaimName::Flag => return self.flag(claim),
+                    ClaimName::Flag => return Ok(self.flag(claim)),
                     ClaimName::Resign => {
                         return Ok(self.lost(claim.by, Kind::Resignation, &["4.1.9"]));
                     }
@@ -615,6 +695,7 @@ impl Arbiter {
             evidence,
             start: self.start,
             record: moves.clone(),
+            sheet_readings: Vec::new(),
             notes: Vec::new(),
             fen: self.position.fen(),
             game: Game { boards, played: moves.len(), moves, before: self.before },
@@ -622,16 +703,14 @@ impl Arbiter {
     }
 
     /// A flag fall loses (4.1.4, 22.1), whatever the opponent could still do.
-    fn flag(self, claim: &ClaimFields) -> Result<XiangqiRuling, String> {
+    fn flag(self, claim: &ClaimFields) -> XiangqiRuling {
         let flagged = match claim.flagged {
-            Some(Flagged::Player(player)) => Some(player),
             // The book does not say who loses when both have overstepped.
-            Some(Flagged::Both) => None,
-            Some(Flagged::Unknown) => return Err("'flagged' must be red, black or both".into()),
+            Some(flagged) => flagged.player(),
             // Who claims a flag says that it was the opponent's.
             None => claim.by.map(|by| Player::of_xiangqi(!by.side())),
         };
-        Ok(self.lost(flagged, Kind::FlagFall, &["4.1.4", "22.1"]))
+        self.lost(flagged, Kind::FlagFall, &["4.1.4", "22.1"])
     }
 
     /// A game that this player has lost, or nobody as long as nothing tells who.
@@ -649,8 +728,8 @@ impl Arbiter {
             return Err("a natural-limit claim names 'red' or 'black' in 'by'".into());
         };
         let claimant = Player::of_xiangqi(by);
-        let rounds = claim.rounds.unwrap_or(preset.natural_limit_rounds.into()) as usize;
-        let earlier_fouls = claim.fouls.unwrap_or(0);
+        let rounds = claim.rounds.unwrap_or(preset.natural_limit_rounds) as usize;
+        let earlier_fouls = u64::from(claim.fouls.unwrap_or(0));
         let line = self.line();
         let count = NaturalCount::of(line);
         let free_checks = preset.free_checks as usize;
@@ -681,7 +760,7 @@ impl Arbiter {
             fouls: (preset.wrong_claim_foul && earlier_fouls > 0).then_some(fouls),
         });
         let added = 60 * u64::from(preset.wrong_claim_minutes);
-        evidence.clock_left_s = claim.clocks_s[by.index()].map(|left| left.saturating_sub(added));
+        evidence.clock_left_s = claim.clocks.seconds()[by.index()].map(|left| left.saturating_sub(added));
         let (result, article): (GameResult, &[&'static str]) = if lost {
             (GameResult::Loses(claimant), &["23.3", "9.1.4", "4.1.8"])
         } else if evidence.clock_left_s == Some(0) {
@@ -779,10 +858,8 @@ fn result_of(
 
 /// The article of 1999 that forbids a move: leaving the generals face to face has one of its own
 /// (4.1.2).
-pub fn illegal_article(position: &Position, text: &str) -> &'static str {
-    let squares = text.get(0..2).and_then(Square::from_name).zip(text.get(2..4).and_then(Square::from_name));
-    let faces = squares.is_some_and(|(from, to)| from != to && position.would_face(Move::new(from, to)));
-    if faces { "4.1.2" } else { "4.1.6" }
+pub fn illegal_article(position: &Position, m: Move) -> &'static str {
+    if position.would_face(m) { "4.1.2" } else { "4.1.6" }
 }
 
 /// Attacks in form only, by the Chinese rules.

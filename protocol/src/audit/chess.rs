@@ -3,7 +3,7 @@
 use chuhan_engine::{
     chess::{Board, Chess, Move, Position},
     game::{Position as _, Side},
-    info::{GameInfo, PositionInfo},
+    info::{GameInfo, MoveError, PositionInfo},
     law::chess::{
         claims::{self, Preset, Reason, dead_since},
         helpmate::{CanMate, DEFAULT_BUDGET, Proof, can_mate, material_forbids},
@@ -15,9 +15,11 @@ use chuhan_engine::{
 use super::{
     Dead,
     game::Game,
-    report::{ClaimChance, ClaimKind, ConflictKind, End, EndReason, GameEnd, GameReport, Illegal, Place},
+    report::{
+        ClaimChance, ClaimKind, ConflictKind, End, EndReason, Fault, GameEnd, GameReport, Illegal, Place, Remark,
+    },
 };
-use crate::{bridge::from_shakmaty, player::Player, records::Word};
+use crate::{arbiter::leaves_out_rights, bridge::from_shakmaty, player::Player, records::Word};
 
 /// Variants whose games follow the rules of chess.
 const VARIANTS: [&str; 8] =
@@ -41,6 +43,9 @@ pub(super) fn audit(game: &Game<'_>, preset: &Preset, dead: Dead, report: &mut G
             return;
         }
     };
+    if leaves_out_rights(fen, &start) {
+        report.notes.push(Remark::RightsLeftOut);
+    }
     let mut history = History::new(start, game.words.len());
     let mut clocks = [None, None];
     for (word, clock) in game.words.iter().zip(game.clocks) {
@@ -48,10 +53,9 @@ pub(super) fn audit(game: &Game<'_>, preset: &Preset, dead: Dead, report: &mut G
         let side = last.side();
         match read(last, word) {
             Ok(m) => history.play(m),
-            Err(reason) => {
-                let text = word.to_string();
-                report.illegal =
-                    Some(Illegal { place: place(last, history.boards().len() - 1), text, reason, article: None });
+            Err((reason, kind)) => {
+                let (place, text) = (place(last, history.boards().len() - 1), word.to_string());
+                report.illegal = Some(Illegal { place, text, reason, kind, article: None });
                 break;
             }
         }
@@ -62,7 +66,7 @@ pub(super) fn audit(game: &Game<'_>, preset: &Preset, dead: Dead, report: &mut G
 }
 
 /// Reads a move, or says why it is none.
-fn read(board: &Board, word: &Word) -> Result<Move, String> {
+fn read(board: &Board, word: &Word) -> Result<Move, (String, Fault)> {
     if let Word::San(san) = word
         && let Some(m) = from_shakmaty(*san).and_then(|san| board.find_san(san).ok())
     {
@@ -70,9 +74,10 @@ fn read(board: &Board, word: &Word) -> Result<Move, String> {
     }
     let text = word.to_string();
     if matches!(text.as_str(), "--" | "Z0" | "null" | "0000" | "@@@@") {
-        return Err("a null move is no legal move".into());
+        return Err(("a null move is no legal move".into(), Fault::NullMove));
     }
-    Position::from_board(*board).parse_san(&text).map_err(|error| error.reason)
+    let kind = |error: &MoveError| if error.none_fits { Fault::NoneFits } else { Fault::Unread };
+    Position::from_board(*board).parse_san(&text).map_err(|error| (error.reason.clone(), kind(&error)))
 }
 
 /// What the record says ended the game.
@@ -159,7 +164,7 @@ impl Auditor<'_> {
         if found.fifty.is_some_and(|chance| chance.count > chance.ply + usize::from(chance.declared.is_some()))
             && first.clock() > 0
         {
-            self.report.notes.push("part of the move count is taken over from the start position".into());
+            self.report.notes.push(Remark::CountFromStart);
         }
     }
 

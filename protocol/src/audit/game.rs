@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::report::{Conflict, ConflictKind, GameEnd, GameReport};
-use crate::records::{Sheet, Word};
+use crate::records::{Sheet, SheetTrouble, Word};
 
 /// A game as it is written.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Game<'a> {
     /// The result behind the moves.
     pub outcome: Option<GameEnd>,
     /// What is wrong with the text itself.
-    pub trouble: Option<&'static str>,
+    pub trouble: Option<SheetTrouble>,
 }
 
 impl<'a> Game<'a> {

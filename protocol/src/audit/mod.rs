@@ -4,10 +4,12 @@
 //! The archive is read as a stream and cut into games; games are looked at on all cores and reported
 //! in order, with no more than a few batches in memory. A journal makes an audit resumable.
 
+mod archive;
 mod chess;
 mod error;
 mod game;
 mod journal;
+mod page;
 pub mod report;
 pub mod words;
 mod xiangqi;
@@ -22,7 +24,7 @@ use std::{
     thread,
 };
 
-use chuhan_engine::{chess::Chess, law::chess::claims::Preset, xiangqi::Xiangqi};
+use chuhan_engine::{chess::Chess, info::GameName, law::chess::claims::Preset, xiangqi::Xiangqi};
 use encoding_rs::{BIG5, GB18030, WINDOWS_1252};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -30,12 +32,13 @@ use rayon::prelude::*;
 use crate::{
     arbiter::presets::XiangqiPreset,
     language::Language,
-    records::{Frame, Frames, Sheet},
+    records::{Frame, Frames, Sheet, files::Replacement},
 };
+pub use archive::Archive;
 pub use error::AuditError;
 use game::Game;
 use journal::{AuditedGame, Journal};
-use report::{GameReport, SCHEMA, Summary};
+use report::{GameReport, Remark, SCHEMA, Summary};
 
 /// How far dead positions and sides that cannot mate are looked for in chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -58,13 +61,23 @@ pub enum Law {
     Xiangqi(XiangqiPreset),
 }
 
+impl Law {
+    /// Of which game it is.
+    pub const fn game(&self) -> GameName {
+        match self {
+            Law::Chess(..) => GameName::Chess,
+            Law::Xiangqi(_) => GameName::Xiangqi,
+        }
+    }
+}
+
 /// What to audit, and how to tell it.
 #[derive(Clone, Debug)]
 pub struct Order {
     /// The law.
     pub law: Law,
-    /// The archive; `-` for standard input.
-    pub archive: PathBuf,
+    /// The archive.
+    pub archive: Archive,
     /// Where to keep what is done, and to go on from.
     pub journal: Option<PathBuf>,
     /// Threads; 0 for one on every core.
@@ -73,6 +86,8 @@ pub struct Order {
     pub json: bool,
     /// The language of the text.
     pub language: Language,
+    /// Where to write the findings as a page as well.
+    pub page: Option<PathBuf>,
 }
 
 /// Bytes of games that are looked at together.
@@ -96,24 +111,30 @@ pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError
         let path = path.to_path_buf();
         move |error| AuditError::File { path, error }
     };
-    let mut printer = Printer { order, output, summary: Summary::default() };
+    let page = match &order.page {
+        None => None,
+        Some(path) => Some(Replacement::begin(path).map_err(of(path))?),
+    };
+    let mut printer = Printer { order, output, page, summary: Summary::default() };
+    printer.begin()?;
+    let archive = order.archive.path();
     let mut place = (0, 0);
-    let (input, length): (Box<dyn Read + Send>, u64) = if order.archive.as_os_str() == "-" {
+    let (input, length): (Box<dyn Read + Send>, u64) = if order.archive.is_stdin() {
         if let Some(path) = &order.journal {
             let reason = "an audit of standard input cannot be resumed".into();
             return Err(AuditError::Journal { path: path.clone(), reason });
         }
-        (Box::new(io::stdin()), 0)
+        (order.archive.reader().map_err(of(archive))?, 0)
     } else {
-        let file = File::open(&order.archive).map_err(of(&order.archive))?;
-        let length = file.metadata().map_err(of(&order.archive))?.len();
+        let file = File::open(archive).map_err(of(archive))?;
+        let length = file.metadata().map_err(of(archive))?.len();
         (Box::new(file), length)
     };
     let mut journal = None;
     let input: Box<dyn Read + Send> = match &order.journal {
         None => input,
         Some(path) => {
-            let mut file = File::open(&order.archive).map_err(of(&order.archive))?;
+            let mut file = File::open(archive).map_err(of(archive))?;
             let bytes = length.min(FINGERPRINT);
             let digest = |bytes| digest(order, bytes);
             let mut broken = None;
@@ -123,14 +144,14 @@ pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError
                 }
             })?;
             if let Some(error) = broken {
-                return Err(of(Path::new("standard output"))(error));
+                return Err(error);
             }
             if behind.0 > length {
                 let reason = "the archive is shorter than what was done of it".into();
                 return Err(AuditError::Journal { path: path.clone(), reason });
             }
             (journal, place) = (Some(opened), behind);
-            file.seek(SeekFrom::Start(place.0)).map_err(of(&order.archive))?;
+            file.seek(SeekFrom::Start(place.0)).map_err(of(archive))?;
             Box::new(file)
         }
     };
@@ -151,7 +172,7 @@ pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError
             }
         });
         for batch in batches {
-            let batch = batch.map_err(of(&order.archive))?;
+            let batch = batch.map_err(of(archive))?;
             let entries: Vec<Vec<AuditedGame>> =
                 pool.install(|| batch.par_iter().map(|cut| look(order.law, cut)).collect());
             let mut done: Vec<AuditedGame> = entries.into_iter().flatten().collect();
@@ -162,7 +183,7 @@ pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError
                 journal.append(&done)?;
             }
             for entry in &done {
-                printer.take(&entry.report).map_err(of(Path::new("standard output")))?;
+                printer.take(&entry.report)?;
             }
             if let Some((_, next)) = batch.last() {
                 bar.set_position(next.0);
@@ -173,8 +194,7 @@ pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError
     });
     bar.finish_and_clear();
     result?;
-    let summary = printer.finish().map_err(of(Path::new("standard output")))?;
-    Ok(summary)
+    printer.finish()
 }
 
 fn read_batch(frames: &mut Frames<impl io::BufRead>) -> io::Result<Vec<Cut>> {
@@ -233,7 +253,7 @@ fn look(law: Law, (frame, next): &Cut) -> Vec<AuditedGame> {
             termination: game.tag("TerminationDetails").or_else(|| game.tag("Termination")).map(String::from),
             ..GameReport::default()
         };
-        report.notes.extend(game.trouble.map(String::from));
+        report.notes.extend(game.trouble.map(Remark::Text));
         if error.is_some() {
             report.error.clone_from(&error);
         } else {
@@ -250,7 +270,7 @@ fn look(law: Law, (frame, next): &Cut) -> Vec<AuditedGame> {
 /// By what a journal knows that it belongs to this archive under this law.
 fn digest(order: &Order, bytes: u64) -> io::Result<String> {
     let mut start = Vec::new();
-    File::open(&order.archive)?.take(bytes.min(FINGERPRINT)).read_to_end(&mut start)?;
+    File::open(order.archive.path())?.take(bytes.min(FINGERPRINT)).read_to_end(&mut start)?;
     let mut hasher = DefaultHasher::new();
     (SCHEMA, format!("{:?}", order.law), start).hash(&mut hasher);
     Ok(format!("{:016x}", hasher.finish()))
@@ -270,27 +290,57 @@ fn progress_bar(length: u64) -> ProgressBar {
 struct Printer<'a, W> {
     order: &'a Order,
     output: &'a mut W,
+    /// The page in the making.
+    page: Option<Replacement>,
     summary: Summary,
 }
 
 impl<W: Write> Printer<'_, W> {
-    fn take(&mut self, report: &GameReport) -> io::Result<()> {
-        self.summary.add(report);
-        if self.order.json {
-            serde_json::to_writer(&mut *self.output, report)?;
-            self.output.write_all(b"\n")
-        } else {
-            self.output.write_all(words::game(report, self.order.language).as_bytes())
-        }
+    /// Words on standard output.
+    fn print(&mut self, text: &str) -> Result<(), AuditError> {
+        let path = PathBuf::from("standard output");
+        self.output.write_all(text.as_bytes()).map_err(|error| AuditError::File { path, error })
     }
 
-    fn finish(self) -> io::Result<Summary> {
-        if self.order.json {
-            writeln!(self.output, "{}", serde_json::json!({ "schema": SCHEMA, "summary": self.summary }))?;
+    /// Words on the page, if there is one.
+    fn draw(&mut self, text: impl FnOnce() -> String) -> Result<(), AuditError> {
+        let (Some(page), Some(path)) = (&mut self.page, &self.order.page) else { return Ok(()) };
+        page.write_all(text().as_bytes()).map_err(|error| AuditError::File { path: path.clone(), error })
+    }
+
+    fn begin(&mut self) -> Result<(), AuditError> {
+        let (archive, language) = (self.order.archive.path().display().to_string(), self.order.language);
+        self.draw(|| page::head(&archive, language))
+    }
+
+    fn take(&mut self, report: &GameReport) -> Result<(), AuditError> {
+        self.summary.add(report);
+        let language = self.order.language;
+        let text = if self.order.json {
+            let line = serde_json::to_string(report);
+            line.unwrap_or_else(|error| unreachable!("a report is plain data: {error}")) + "\n"
         } else {
-            self.output.write_all(words::summary(&self.summary, self.order.language).as_bytes())?;
+            words::game(report, language)
+        };
+        self.print(&text)?;
+        self.draw(|| page::game(report, language))
+    }
+
+    fn finish(mut self) -> Result<Summary, AuditError> {
+        let (game, language) = (self.order.law.game(), self.order.language);
+        let text = if self.order.json {
+            format!("{}\n", serde_json::json!({ "schema": SCHEMA, "summary": self.summary }))
+        } else {
+            words::summary(&self.summary, game, language).join("\n") + "\n"
+        };
+        self.print(&text)?;
+        let summary = self.summary.clone();
+        self.draw(|| page::summary(&summary, game, language))?;
+        let path = PathBuf::from("standard output");
+        self.output.flush().map_err(|error| AuditError::File { path, error })?;
+        if let (Some(page), Some(path)) = (self.page.take(), &self.order.page) {
+            page.finish().map_err(|error| AuditError::File { path: path.clone(), error })?;
         }
-        self.output.flush()?;
-        Ok(self.summary)
+        Ok(summary)
     }
 }

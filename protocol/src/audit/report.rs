@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use chuhan_engine::{game::Side, law::xiangqi::SideClass};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-use crate::{player::Player, records};
+use crate::{
+    arbiter::SIDE_CLASSES,
+    player::Player,
+    records::{self, SheetTrouble},
+};
 
 /// Version of the JSON lines.
 pub const SCHEMA: u32 = 1;
@@ -50,7 +54,7 @@ pub struct GameReport {
     /// Why the game could not be looked at.
     pub error: Option<String>,
     /// What else ought to be known.
-    pub notes: Vec<String>,
+    pub notes: Vec<Remark>,
     /// The last position that could be reached.
     pub fen: String,
 }
@@ -258,18 +262,7 @@ fn side_class<S: Serializer>(class: &SideClass, to: S) -> Result<S::Ok, S::Error
 
 fn read_side_class<'de, D: Deserializer<'de>>(from: D) -> Result<SideClass, D::Error> {
     let name = String::deserialize(from)?;
-    let mixture = |check, mate_threat, chase| SideClass::Mixture { check, mate_threat, chase };
-    let mut all = [
-        SideClass::Allowed,
-        SideClass::PerpetualCheck,
-        SideClass::PerpetualMateThreat,
-        SideClass::PerpetualChase,
-        mixture(true, true, false),
-        mixture(true, false, true),
-        mixture(false, true, true),
-        mixture(true, true, true),
-    ]
-    .into_iter();
+    let mut all = SIDE_CLASSES.into_iter();
     all.find(|class| class.name() == name).ok_or_else(|| D::Error::custom(format!("'{name}' is no loop")))
 }
 
@@ -312,6 +305,33 @@ pub enum ConflictKind {
     Win,
 }
 
+/// What else ought to be known of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Remark {
+    /// Part of the move count is taken over from the start position.
+    #[serde(rename = "part of the move count is taken over from the start position")]
+    CountFromStart,
+    /// The FEN names castling rights that cannot be.
+    #[serde(rename = "impossible castling rights are left out")]
+    RightsLeftOut,
+    /// The text makes no sense from some place on.
+    #[serde(untagged)]
+    Text(SheetTrouble),
+}
+
+/// Why a word is no move that can be played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// It is understood, and no legal move fits.
+    NoneFits,
+    /// It passes.
+    NullMove,
+    /// It is no move, or could be several.
+    #[default]
+    Unread,
+}
+
 /// A move that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Illegal {
@@ -322,6 +342,9 @@ pub struct Illegal {
     pub text: String,
     /// Why not.
     pub reason: String,
+    /// What kind of fault it is.
+    #[serde(default)]
+    pub kind: Fault,
     /// The article, where the rule book has one.
     pub article: Option<String>,
 }

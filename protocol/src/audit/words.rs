@@ -2,12 +2,13 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use chuhan_engine::law::xiangqi::SideClass;
+use chuhan_engine::{info::GameName, law::xiangqi::SideClass};
 
 use super::report::{
-    BanOutcome, ClaimChance, ClaimKind, Conflict, ConflictKind, EndReason, GameReport, Place, Summary,
+    BanOutcome, ClaimChance, ClaimKind, Conflict, ConflictKind, EndReason, Fault, GameEnd, GameReport, Illegal, Place,
+    Remark, Summary,
 };
-use crate::{language::Language, player::Player, report::words};
+use crate::{language::Language, player::Player, records::SheetTrouble, report::words};
 
 const fn player(player: Player, language: Language) -> &'static str {
     language.pick(player.name(), player.words(Language::Chinese))
@@ -22,10 +23,13 @@ const fn claim_kind(kind: ClaimKind, language: Language) -> &'static str {
     }
 }
 
-const fn end_reason(reason: EndReason, language: Language) -> &'static str {
+const fn end_reason(reason: EndReason, game: GameName, language: Language) -> &'static str {
     match reason {
         EndReason::Checkmate => language.pick("checkmate", "将死"),
-        EndReason::Stalemate => language.pick("stalemate", "逼和或困毙"),
+        EndReason::Stalemate => match game {
+            GameName::Chess => language.pick("stalemate", "逼和"),
+            GameName::Xiangqi => language.pick("stalemate", "困毙"),
+        },
         EndReason::DeadPosition => language.pick("dead position", "死局"),
         EndReason::Fivefold => language.pick("fivefold repetition", "五次重复"),
         EndReason::SeventyFive => language.pick("seventy-five moves", "七十五回合"),
@@ -110,26 +114,56 @@ fn conflict(conflict: &Conflict, language: Language) -> String {
     out
 }
 
+/// Why a move cannot be played. The details of a parser are English.
+fn fault(illegal: &Illegal, language: Language) -> &str {
+    match (language, illegal.kind) {
+        (Language::English, _) => &illegal.reason,
+        (Language::Chinese, Fault::NoneFits) => "没有合法着法与之相符",
+        (Language::Chinese, Fault::NullMove) => "空着不是合法着法",
+        (Language::Chinese, Fault::Unread) => "不能读作唯一的合法着法",
+    }
+}
+
+fn remark(remark: Remark, language: Language) -> &'static str {
+    match remark {
+        Remark::CountFromStart => {
+            language.pick("part of the move count is taken over from the start position", "部分着数取自起始局面")
+        }
+        Remark::RightsLeftOut => language.pick(
+            "the FEN names castling rights for which no king and rook stand: they are left out",
+            "FEN 所列王车易位权与子位不符，已略去",
+        ),
+        Remark::Text(SheetTrouble::CommentNotClosed) => language.pick("a comment is not closed", "注释未结束"),
+        Remark::Text(SheetTrouble::VariationNotClosed) => language.pick("a variation is not closed", "变着未结束"),
+    }
+}
+
 /// What was found in a game; nothing where nothing was.
 pub fn game(report: &GameReport, language: Language) -> String {
     if !report.has_findings() {
         return String::new();
     }
-    let label = |english: &'static str, other: &'static str| language.pick(english, other);
-    let mut out = String::new();
-    let GameReport { number, line, first, second, event, .. } = report;
-    let result = report.result.text();
-    let _ = writeln!(
-        out,
-        "{} {number} ({} {line}): {first} - {second}  {result}  ({event})",
-        label("Game", "对局"),
-        label("line", "行")
-    );
-    let mut tell = |text: String| {
+    let mut out = title(report, language) + "\n";
+    for line in findings(report, language) {
         out.push_str("  ");
-        out.push_str(&text);
+        out.push_str(&line);
         out.push('\n');
-    };
+    }
+    out
+}
+
+/// Which game it is.
+pub(super) fn title(report: &GameReport, language: Language) -> String {
+    let GameReport { number, line, first, second, event, result, .. } = report;
+    let (game, at) = (language.pick("Game", "对局"), language.pick("line", "行"));
+    format!("{game} {number} ({at} {line}): {first} - {second}  {}  ({event})", result.text())
+}
+
+/// What was found in a game, a line each.
+pub(super) fn findings(report: &GameReport, language: Language) -> Vec<String> {
+    let label = |english: &'static str, other: &'static str| language.pick(english, other);
+    let mut out = Vec::new();
+    let mut tell = |text: String| out.push(text);
     for chance in &report.claims {
         tell(claim(chance, language));
     }
@@ -138,23 +172,24 @@ pub fn game(report: &GameReport, language: Language) -> String {
         tell(format!("{} {outcome} ({kind}) [{}]", self::number(&ban.place), ban.article));
     }
     if let Some(end) = &report.end {
-        let (at, reason) = (self::number(&end.place), end_reason(end.reason, language));
+        // A stalemate is drawn in chess and lost in xiangqi.
+        let game = if end.result == GameEnd::Draw { GameName::Chess } else { GameName::Xiangqi };
+        let (at, reason) = (self::number(&end.place), end_reason(end.reason, game, language));
         let article = cite(end.article.as_deref());
-        let mut text = format!(
-            "{} {at} (ply {}): {reason}, {}{article}",
-            label("ended before", "终局于"),
-            end.place.ply,
-            end.result.text()
-        );
+        let (ply, result) = (end.place.ply, end.result.text());
+        let mut text = match language {
+            Language::English => format!("ended before {at} (ply {ply}): {reason}, {result}{article}"),
+            Language::Chinese => format!("终局于 {at}(半着 {ply}):{reason},{result}{article}"),
+        };
         if report.moves_after_end > 0 {
             let _ = write!(text, "; {} {}", label("plies played on:", "其后又走半着数:"), report.moves_after_end);
         }
         tell(text);
     }
     if let Some(illegal) = &report.illegal {
-        let (at, text, reason) = (self::number(&illegal.place), &illegal.text, &illegal.reason);
+        let (at, text, reason) = (self::number(&illegal.place), &illegal.text, fault(illegal, language));
         let article = cite(illegal.article.as_deref());
-        let text: String = text.chars().take(20).flat_map(char::escape_default).collect();
+        let text: String = text.chars().filter(|c| !c.is_control()).take(20).collect();
         tell(format!("{} {at}{text}: {reason}{article}", label("cannot be played:", "不可走:")));
     }
     for found in &report.conflicts {
@@ -169,28 +204,27 @@ pub fn game(report: &GameReport, language: Language) -> String {
     if let Some(error) = &report.error {
         tell(format!("{} {error}", label("not looked at:", "未审查:")));
     }
-    for note in &report.notes {
-        tell(format!("{} {note}", label("note:", "说明:")));
+    for &note in &report.notes {
+        tell(format!("{} {}", label("note:", "说明:"), remark(note, language)));
     }
     out
 }
 
-/// The counts over the archive.
-pub fn summary(summary: &Summary, language: Language) -> String {
+/// The counts over the archive, a line each.
+pub fn summary(summary: &Summary, game: GameName, language: Language) -> Vec<String> {
     let label = |english: &'static str, other: &'static str| language.pick(english, other);
-    let mut out = String::new();
     let [first, second, drawn, open] = summary.results;
-    let _ = writeln!(
-        out,
+    let mut out = vec![format!(
         "{}: {}   {}: {}   1-0: {first}  0-1: {second}  1/2-1/2: {drawn}  *: {open}",
         label("Games", "对局"),
         summary.games,
         label("plies", "半着"),
         summary.plies
-    );
+    )];
     let title = label("Games with a claim", "可提和的对局");
     table(&mut out, title, &summary.claims, |kind| claim_kind(kind, language));
-    table(&mut out, label("Ended by themselves", "自动终局"), &summary.ends, |reason| end_reason(reason, language));
+    let title = label("Ended by themselves", "自动终局");
+    table(&mut out, title, &summary.ends, |reason| end_reason(reason, game, language));
     let title = label("Rulings on repetitions", "循环裁决");
     table(&mut out, title, &summary.bans, |outcome| ban_outcome(outcome, language));
     table(&mut out, label("Conflicts", "矛盾"), &summary.conflicts, |kind| conflict_kind(kind, language));
@@ -203,15 +237,15 @@ pub fn summary(summary: &Summary, language: Language) -> String {
         (label("Not decided within the budget", "限定计算内未能判明"), summary.undecided),
     ] {
         if count > 0 {
-            let _ = writeln!(out, "{title}: {count}");
+            out.push(format!("{title}: {count}"));
         }
     }
     out
 }
 
 /// A line for each kind that was counted.
-fn table<K: Copy>(out: &mut String, title: &str, counts: &BTreeMap<K, u64>, words: impl Fn(K) -> &'static str) {
+fn table<K: Copy>(out: &mut Vec<String>, title: &str, counts: &BTreeMap<K, u64>, words: impl Fn(K) -> &'static str) {
     for (&kind, count) in counts {
-        let _ = writeln!(out, "{title}: {} {count}", words(kind));
+        out.push(format!("{title}: {} {count}", words(kind)));
     }
 }

@@ -2,18 +2,22 @@
 
 use chuhan_engine::{
     game::{Position as _, Side},
-    info::{GameInfo, PositionInfo},
+    info::{GameInfo, MoveError, PositionInfo},
     law::{
         Fact, Notes,
         xiangqi::{LineView, NaturalCount, RepetitionOutcome as Ruling, Study, arbiter_study, rule_repetition},
     },
-    xiangqi::{Move, Position, Rules, Xiangqi, notation::parse_any},
+    xiangqi::{
+        Move, Position, Rules, Xiangqi,
+        notation::{named_move, parse_any},
+    },
 };
 
 use super::{
     game::Game,
     report::{
-        Ban, BanOutcome, ClaimChance, ClaimKind, ConflictKind, End, EndReason, GameEnd, GameReport, Illegal, Place,
+        Ban, BanOutcome, ClaimChance, ClaimKind, ConflictKind, End, EndReason, Fault, GameEnd, GameReport, Illegal,
+        Place,
     },
 };
 use crate::{
@@ -38,9 +42,10 @@ pub(super) fn audit(game: &Game<'_>, preset: &XiangqiPreset, report: &mut GameRe
         let text = word.to_string();
         match auditor.read(&text) {
             Ok(m) => auditor.play(m),
-            Err((reason, article)) => {
+            Err((error, article)) => {
                 let place = auditor.place();
-                let illegal = Illegal { place, text, reason, article };
+                let kind = if error.none_fits || article.is_some() { Fault::NoneFits } else { Fault::Unread };
+                let illegal = Illegal { place, text, reason: error.reason, kind, article };
                 auditor.report.illegal = Some(illegal);
                 break;
             }
@@ -69,10 +74,12 @@ impl Auditor<'_> {
         Place { ply: self.ply(), move_no: (half / 2 + 1) as u32, side: Player::of_xiangqi(self.position.side()) }
     }
 
-    fn read(&self, text: &str) -> Result<Move, (String, Option<String>)> {
-        parse_any(self.position.board(), text).map_err(|error| {
-            let article = illegal_article(&self.position, text);
-            (error.reason, articles(self.preset.set, &[article]).text())
+    fn read(&self, text: &str) -> Result<Move, (MoveError, Option<String>)> {
+        let board = self.position.board();
+        parse_any(board, text).map_err(|error| {
+            // What names no move is a fault of the writer, which no article rules on.
+            let article = named_move(board, text).map(|m| illegal_article(&self.position, m));
+            (error, article.and_then(|article| articles(self.preset.set, &[article]).text()))
         })
     }
 

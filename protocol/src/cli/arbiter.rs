@@ -24,9 +24,9 @@ use super::{
 use crate::{
     arbiter::{
         Case,
-        case::{ClaimFields, ClaimName, Flagged, Played, Word},
+        case::{Circumstance, ClaimFields, ClaimName, Clocks, Flagged, players},
         presets::{chess_preset, xiangqi_preset},
-        run_lines,
+        run_lines, schema,
     },
     audit::{self, AuditError, Dead, Law},
     player::Player,
@@ -43,26 +43,24 @@ pub(super) fn run(order: &Arbiter, game: Option<GameName>) -> Result<ExitCode, C
         Some(Question::Verify(order)) => return super::verify::run(order),
         None => {}
     }
-    if let Some(path) = &order.jsonl {
-        let output = BufWriter::new(io::stdout().lock());
-        let answered = if path.as_os_str() == "-" {
-            run_lines(io::stdin().lock(), output)
-        } else {
-            let file = File::open(path).map_err(|e| CliError::file(path, e))?;
-            run_lines(BufReader::new(file), output)
-        };
-        answered.map_err(|e| CliError::file(path, e))?;
+    if order.schema {
+        println!("{:#}", schema());
         return Ok(ExitCode::SUCCESS);
     }
-    if let Some(archive) = &order.audit {
-        return audit(order, game.unwrap_or(GameName::Chess), archive);
+    if let Some(path) = &order.jsonl {
+        return lines(order, path);
     }
+    if let Some(archive) = &order.audit {
+        return audit(order, game, archive);
+    }
+    check_audit_options(order)?;
     let input = Input::open(order)?;
     let by_fen = order.fen.as_ref().and_then(|fen| match fen.split_ascii_whitespace().next()?.matches('/').count() {
         9 => Some(GameName::Xiangqi),
         _ => None,
     });
     let game = game.or(by_fen).or(input.game()).unwrap_or(GameName::Chess);
+    check(order, game)?;
     match game {
         GameName::Chess if input.is_json() => {
             let start = Record::at(Chess::START_FEN).map_err(|e| CliError::input("--fen", e))?;
@@ -77,17 +75,124 @@ pub(super) fn run(order: &Arbiter, game: Option<GameName>) -> Result<ExitCode, C
     }
 }
 
+/// Answers a file of cases line by line. The code tells whether all of them could be ruled on.
+fn lines(order: &Arbiter, path: &Path) -> Result<ExitCode, CliError> {
+    // A case that names no law has that of the command line.
+    let usual = match (order.game, &order.rules) {
+        (None, None) => Case::default(),
+        (Some(GameName::Xiangqi), _) => Case { ruleset: Some(xiangqi_law(order)?), ..Case::default() },
+        (Some(GameName::Chess), _) => Case { preset: Some(chess_law(order)?), ..Case::default() },
+        (None, Some(_)) => return Err(CliError::input("--rules", "of which game? Say it with --game")),
+    };
+    let usual = Case { castling_reading: order.castling_reading, ep_reading: order.ep_reading, ..usual };
+    if let Some(law) = &usual.preset {
+        chess_preset(Some(law)).map_err(|e| CliError::input("--rules", e))?;
+    }
+    if let Some(law) = &usual.ruleset {
+        xiangqi_preset(Some(law)).map_err(|e| CliError::input("--rules", e))?;
+    }
+    let output = BufWriter::new(io::stdout().lock());
+    let answered = if path.as_os_str() == "-" {
+        run_lines(BufReader::new(io::stdin()), output, &usual)
+    } else {
+        let file = File::open(path).map_err(|e| CliError::file(path, e))?;
+        run_lines(BufReader::new(file), output, &usual)
+    };
+    let answered = answered.map_err(|e| CliError::file(path, e))?;
+    Ok(if answered.broken > 0 { ExitCode::from(2) } else { ExitCode::SUCCESS })
+}
+
+/// Refuses the options of an audit where none is asked for.
+fn check_audit_options(order: &Arbiter) -> Result<(), CliError> {
+    for (option, given) in
+        [("--resume", order.resume.is_some()), ("--jobs", order.jobs.is_some()), ("--dead", order.dead.is_some())]
+    {
+        if given {
+            return Err(CliError::input(option, "it is for --audit"));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses options that mean nothing in this game or to this claim.
+fn check(order: &Arbiter, game: GameName) -> Result<(), CliError> {
+    let claim = order.claim.unwrap_or(match game {
+        GameName::Chess => ClaimName::Audit,
+        GameName::Xiangqi => ClaimName::Repetition,
+    });
+    let given = [
+        (Circumstance::Flagged, "--flagged", order.flagged.is_some()),
+        (Circumstance::Declared, "--move", order.declared.is_some()),
+        (Circumstance::IllegalCount, "--illegal-count", order.illegal_count.is_some()),
+        (Circumstance::Touched, "--touched", order.touched),
+        (Circumstance::Score, "--no-score", order.no_score),
+        (Circumstance::Period, "--earlier-period", order.earlier_period),
+        (Circumstance::Guidelines, "--no-guidelines", order.no_guidelines),
+        (Circumstance::Rounds, "--rounds", order.rounds.is_some()),
+        (Circumstance::Fouls, "--fouls", order.fouls.is_some()),
+        (Circumstance::Pace, "--pace", order.pace.is_some()),
+    ];
+    let whose = |what: Circumstance| {
+        if what == Circumstance::Declared && claim == ClaimName::NaturalLimit {
+            // What chess calls so is claimed in xiangqi under another name.
+            what.matters(game, ClaimName::Fifty)
+        } else {
+            what.matters(game, claim)
+        }
+    };
+    if let Some((_, option, _)) = given.into_iter().find(|&(what, _, given)| given && !whose(what)) {
+        let reason = format!("it means nothing to a claim '{}' in {}", claim.name(), game.name());
+        return Err(CliError::input(option, reason));
+    }
+    if game == GameName::Xiangqi {
+        for (option, given) in
+            [("--castling-reading", order.castling_reading.is_some()), ("--ep-reading", order.ep_reading.is_some())]
+        {
+            if given {
+                return Err(CliError::input(option, "it means nothing in xiangqi"));
+            }
+        }
+    }
+    let [first, second] = players(game).map(Player::name);
+    for (option, name) in [("--by", order.by), ("--flagged", order.flagged)] {
+        let Some(name) = name else { continue };
+        let fits = match player(name) {
+            Some(player) => players(game).contains(&player),
+            None => option == "--flagged",
+        };
+        if !fits {
+            return Err(CliError::input(option, format!("in {} it is {first} or {second}", game.name())));
+        }
+    }
+    if order.by.is_some() && order.claim.is_none() {
+        return Err(CliError::input("--by", "nothing is claimed: say what with --claim"));
+    }
+    Ok(())
+}
+
 /// Looks through an archive. The code tells that it was read to its end, not what was found.
-fn audit(order: &Arbiter, game: GameName, archive: &Path) -> Result<ExitCode, CliError> {
+fn audit(order: &Arbiter, game: Option<GameName>, archive: &Path) -> Result<ExitCode, CliError> {
+    let (archive, seen) = audit::Archive::open(archive).map_err(|e| CliError::file(archive, e))?;
+    let game = game.or(seen).unwrap_or(GameName::Chess);
+    for (option, given) in [
+        ("--castling-reading", order.castling_reading.is_some() && game == GameName::Xiangqi),
+        ("--ep-reading", order.ep_reading.is_some() && game == GameName::Xiangqi),
+        ("--dead", order.dead.is_some() && game == GameName::Xiangqi),
+        ("--rounds", order.rounds.is_some() && game == GameName::Chess),
+    ] {
+        if given {
+            return Err(CliError::input(option, format!("it means nothing in an audit of {}", game.name())));
+        }
+    }
     let law = match game {
         GameName::Chess => {
             let mut preset = chess_preset(Some(&chess_law(order)?)).map_err(|e| CliError::input("--rules", e))?;
             preset.castling_reading = order.castling_reading.map_or(preset.castling_reading, Into::into);
             preset.ep_reading = order.ep_reading.map_or(preset.ep_reading, Into::into);
             let dead = match order.dead {
-                DeadName::Material => Dead::Material,
-                DeadName::Flags => Dead::Flags,
-                DeadName::Exact => Dead::Exact,
+                Some(DeadName::Material) => Dead::Material,
+                None | Some(DeadName::Flags) => Dead::Flags,
+                Some(DeadName::Exact) => Dead::Exact,
             };
             Law::Chess(preset, dead)
         }
@@ -99,11 +204,12 @@ fn audit(order: &Arbiter, game: GameName, archive: &Path) -> Result<ExitCode, Cl
     };
     let order = audit::Order {
         law,
-        archive: archive.into(),
+        archive,
         journal: order.resume.clone(),
         jobs: order.jobs.map_or(0, usize::from),
         json: order.json,
         language: order.lang,
+        page: order.html.clone(),
     };
     match audit::run(&order, &mut BufWriter::new(io::stdout().lock())) {
         Ok(_) => Ok(ExitCode::SUCCESS),
@@ -154,28 +260,28 @@ fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Case, CliError>
     });
     let clock = |side| {
         let asked = if side == Side::First { order.clock_white } else { order.clock_black };
-        asked.or_else(|| played::clock(record, side)).map(u64::from)
+        asked.or_else(|| played::clock(record, side))
     };
     let flagged = match order.flagged {
-        Some(name) => Some(player(name).map_or(Flagged::Both, Flagged::Player)),
+        Some(name) => Some(player(name).map_or(Flagged::Both, Flagged::from)),
         None if order.by.is_some() => None,
+        None if kind != ClaimName::Flag => None,
         None => {
             let zero = |side| clock(side) == Some(0);
-            played::flagged(record, position.side(), zero).map(|side| Flagged::Player(Player::of_chess(side)))
+            played::flagged(record, position.side(), zero).map(|side| Player::of_chess(side).into())
         }
     };
     let claim = ClaimFields {
-        kind: Some(Word::Known(kind)),
+        kind: Some(kind),
         by,
         flagged,
         intended_move,
-        clocks_s: Side::BOTH.map(clock),
-        pace: pace.or_else(|| played::pace(record)).unwrap_or_default(),
-        count_by_player: order.illegal_count.map(u64::from),
-        touched_piece: order.touched,
-        score_missing: order.no_score,
-        earlier_period: order.earlier_period,
-        guidelines_missing: order.no_guidelines,
+        clocks: Clocks::of(GameName::Chess, Side::BOTH.map(clock), pace.or_else(|| played::pace(record))),
+        count_by_player: order.illegal_count,
+        touched_piece: order.touched.then_some(true),
+        scoresheet_complete: order.no_score.then_some(false),
+        last_period: order.earlier_period.then_some(false),
+        guidelines_iii: order.no_guidelines.then_some(false),
         ..ClaimFields::default()
     };
     let preset = chess_law(order)?;
@@ -183,9 +289,9 @@ fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Case, CliError>
     Ok(Case {
         preset: Some(preset),
         fen: Some(record.start_fen()),
-        moves: Played::Words(record.coordinates()),
-        castling_reading: order.castling_reading.map(Word::Known),
-        ep_reading: order.ep_reading.map(Word::Known),
+        moves: record.coordinates(),
+        castling_reading: order.castling_reading,
+        ep_reading: order.ep_reading,
         claim: Some(Some(claim)),
         ..Case::default()
     })
@@ -203,7 +309,7 @@ fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Case, CliEr
     };
     let clock = |side| {
         let asked = if side == Side::First { order.clock_white } else { order.clock_black };
-        asked.or_else(|| played::clock(record, side)).map(u64::from)
+        asked.or_else(|| played::clock(record, side))
     };
     let claim = kind.map(|kind| {
         let by = match (order.by, kind) {
@@ -215,27 +321,27 @@ fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Case, CliEr
             (None, _) => None,
         };
         let flagged = match order.flagged {
-            Some(name) => Some(player(name).map_or(Flagged::Both, Flagged::Player)),
-            None if order.by.is_some() => None,
+            Some(name) => Some(player(name).map_or(Flagged::Both, Flagged::from)),
+            None if order.by.is_some() || kind != ClaimName::Flag => None,
             None => {
                 let zero = |side| clock(side) == Some(0);
-                played::flagged(record, position.side(), zero).map(|side| Flagged::Player(Player::of_xiangqi(side)))
+                played::flagged(record, position.side(), zero).map(|side| Player::of_xiangqi(side).into())
             }
         };
         ClaimFields {
-            kind: Some(Word::Known(kind)),
+            kind: Some(kind),
             by,
             flagged,
-            clocks_s: Side::BOTH.map(clock),
-            rounds: order.rounds.map(u64::from),
-            fouls: order.fouls.map(u64::from),
+            clocks: Clocks::of(GameName::Xiangqi, Side::BOTH.map(clock), None),
+            rounds: order.rounds,
+            fouls: order.fouls,
             ..ClaimFields::default()
         }
     });
     Ok(Case {
         ruleset: Some(set),
         fen: Some(record.start_fen()),
-        moves: Played::Words(record.coordinates()),
+        moves: record.coordinates(),
         claim: claim.map(Some),
         ..Case::default()
     })

@@ -10,7 +10,7 @@ use clap::{
 
 use crate::{
     arbiter::{
-        case::ClaimName,
+        case::{ClaimName, Seconds},
         presets::{Castling, EnPassant},
     },
     language::Language,
@@ -28,17 +28,7 @@ pub fn game_name() -> impl TypedValueParser<Value = GameName> {
 
 /// Reads a clock: `90`, `1:30` (minutes first) or `1:30:00`, in seconds.
 fn seconds(text: &str) -> Result<u32, &'static str> {
-    const COMPLAINT: &str = "a clock is seconds, m:ss or h:mm:ss";
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let mut total = 0_u32;
-    for (i, part) in text.split(':').enumerate() {
-        let value: u32 = part.parse().ok().filter(|_| digits(part)).ok_or(COMPLAINT)?;
-        if i > 2 || i > 0 && (value > 59 || part.len() != 2) {
-            return Err(COMPLAINT);
-        }
-        total = total.checked_mul(60).and_then(|total| total.checked_add(value)).ok_or(COMPLAINT)?;
-    }
-    Ok(total)
+    text.parse().map(|Seconds(seconds)| seconds)
 }
 
 /// A game, or both.
@@ -158,6 +148,8 @@ pub(super) enum FormatName {
     Sheet,
     /// A file of `XQStudio`
     Xqf,
+    /// A file of `CCBridge` in XML
+    Cbf,
     /// Lines `position ...` of UCI or UCCI
     Position,
     /// Cases
@@ -173,16 +165,37 @@ pub(super) enum PaceName {
 }
 
 /// How far an audit looks for positions in which a side cannot mate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum DeadName {
     /// By the material
     Material,
     /// Exactly where a flag fell
-    #[default]
     Flags,
     /// Exactly in every game
     Exact,
 }
+
+/// Options that are about one ruling, and mean nothing to a batch or an archive.
+const RULING_OPTIONS: [&str; 18] = [
+    "file",
+    "format",
+    "game_number",
+    "fen",
+    "moves",
+    "claim",
+    "by",
+    "declared",
+    "clock_white",
+    "clock_black",
+    "pace",
+    "flagged",
+    "illegal_count",
+    "touched",
+    "no_score",
+    "earlier_period",
+    "no_guidelines",
+    "fouls",
+];
 
 // Flags of a command line are independent switches.
 #[allow(clippy::struct_excessive_bools)]
@@ -199,12 +212,12 @@ pub(super) struct Arbiter {
     /// `base` and the numbers that differ from it
     #[arg(long, value_name = "PRESET|FILE.toml")]
     pub rules: Option<String>,
-    /// A record: PGN of either game, a score sheet, XQF, position lines or JSON cases, in UTF-8,
+    /// A record: PGN of either game, a score sheet, XQF, CBF, position lines or JSON cases, in UTF-8,
     /// UTF-16, GB18030 or Big5 ('-' for standard input)
-    #[arg(value_name = "FILE", conflicts_with_all = ["moves", "jsonl", "audit"])]
+    #[arg(value_name = "FILE", conflicts_with = "moves")]
     pub file: Option<PathBuf>,
     /// The format of the record [default: what it looks like]
-    #[arg(long, value_enum, conflicts_with_all = ["jsonl", "audit"])]
+    #[arg(long, value_enum)]
     pub format: Option<FormatName>,
     /// Rule on this game of the record alone, counted from 1 [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -238,7 +251,7 @@ pub(super) struct Arbiter {
     #[arg(long, value_enum)]
     pub flagged: Option<PlayerName>,
     /// Which of the player's illegal moves this is
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub illegal_count: Option<u32>,
     /// The claimant had touched a piece
     #[arg(long)]
@@ -262,7 +275,7 @@ pub(super) struct Arbiter {
     #[arg(long, value_name = "N")]
     pub fouls: Option<u32>,
     /// Rounds of the natural-move limit
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub rounds: Option<u32>,
     /// Print the ruling as JSON
     #[arg(long)]
@@ -271,18 +284,21 @@ pub(super) struct Arbiter {
     #[arg(long, value_enum, default_value_t)]
     pub lang: Language,
     /// Write the ruling as a self-contained page as well
-    #[arg(long, value_name = "FILE", conflicts_with = "jsonl")]
+    #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     /// Rule on every case of a file of JSON lines ('-' for standard input), one answer a line
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "claim"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = RULING_OPTIONS, conflicts_with_all = ["html", "resume", "audit"])]
     pub jsonl: Option<PathBuf>,
     /// Look through every game of a PGN archive ('-' for standard input): when a draw could have been
     /// claimed, how it ended by itself, what the rules do not bear
-    #[arg(long, value_name = "FILE.pgn", conflicts_with_all = ["fen", "moves", "claim", "jsonl"])]
+    #[arg(long, value_name = "FILE.pgn", conflicts_with_all = RULING_OPTIONS)]
     pub audit: Option<PathBuf>,
-    /// Audit: how far to look for positions in which a side cannot mate
-    #[arg(long, value_enum, default_value_t, requires = "audit")]
-    pub dead: DeadName,
+    /// Print the JSON Schema of cases and answers and end
+    #[arg(long, conflicts_with_all = RULING_OPTIONS, conflicts_with_all = ["html", "resume", "audit", "jsonl", "rules"])]
+    pub schema: bool,
+    /// Audit: how far to look for positions in which a side cannot mate [default: flags]
+    #[arg(long, value_enum, requires = "audit")]
+    pub dead: Option<DeadName>,
     /// Audit: keep what is done in this file and, when started again, go on from there
     #[arg(long, value_name = "FILE", requires = "audit")]
     pub resume: Option<PathBuf>,

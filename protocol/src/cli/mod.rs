@@ -82,7 +82,10 @@ impl CliError {
 /// Runs the program whose game, unless the arguments say otherwise, is `game`, or xiangqi if it was
 /// renamed to something with that word in it.
 pub fn main(game: Option<GameName>) -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return refuse(&error),
+    };
     let chosen = arguments.game.or(game).or_else(game_of_name);
     let result = match arguments.order {
         Some(Order::Arbiter(order)) => match arbiter::run(&order, order.game.or(chosen)) {
@@ -116,6 +119,24 @@ pub fn main(game: Option<GameName>) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// What was asked for, or in one line why the command line is none.
+fn refuse(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        print!("{error}");
+        return ExitCode::SUCCESS;
+    }
+    // An order without its command is shown what there is.
+    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        eprint!("{error}");
+        return ExitCode::from(2);
+    }
+    let text = error.to_string();
+    let said = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let parts: Vec<&str> = said.map(str::trim).filter(|line| !line.is_empty()).collect();
+    eprintln!("chuhan: {}", parts.join(" ").trim_start_matches("error: "));
+    ExitCode::from(2)
 }
 
 /// The game that the program's file name gives away.

@@ -7,9 +7,10 @@ use std::{
 };
 
 use chuhan_engine::{
-    game::Side,
+    game::{Position as _, Side},
     info::PositionInfo,
-    law::chess::claims::{Pace, Verdict},
+    law::chess::claims::Pace,
+    xiangqi::{self, notation::named_move},
 };
 use rayon::prelude::*;
 use serde_json::Value;
@@ -21,12 +22,13 @@ use super::{
 };
 use crate::{
     arbiter::{
-        self, Answer, Case, CaseRuling,
-        case::{ClaimName, Header, Played},
-        xiangqi::{Evidence, GameResult},
+        self, Answer, Case, CaseRuling, Note, Standing,
+        case::{ClaimName, Header},
+        leaves_out_rights,
+        xiangqi::Evidence,
     },
     language::Language,
-    records::{BadMove, Format, Record, RecordError, RecordGame, Source, files},
+    records::{BadMove, Format, GameReading, Record, RecordError, RecordGame, Source, files},
     report::{Report, page, text},
 };
 
@@ -57,6 +59,7 @@ impl Input {
         let format = order.format.map(|format| match format {
             FormatName::Pgn | FormatName::Sheet => Format::Pgn,
             FormatName::Xqf => Format::Xqf,
+            FormatName::Cbf => Format::Cbf,
             FormatName::Position => Format::Position,
             FormatName::Json => Format::Json,
         });
@@ -96,12 +99,11 @@ pub(super) fn rule<G: RecordGame>(order: &Arbiter, input: Input, case_of: CaseOf
     if argument && order.moves.iter().all(|text| text.trim().is_empty()) {
         let start = order.fen.as_deref().unwrap_or(G::START_FEN);
         let record = Record::<G>::at(start).map_err(|e| CliError::input("--fen", e))?;
-        let case = case_of(order, &record)?;
-        return alone(order, &place, &decide(&record, case));
+        return alone(order, &place, &decide(order, &record, case_of)?);
     }
     let mut records = source.records::<G>().starting_at(order.fen.clone());
     let one = |record: Result<Record<G>, RecordError>| match record {
-        Ok(record) => Ok(decide(&record, case_of(order, &record)?)),
+        Ok(record) => decide(order, &record, case_of),
         Err(error) => refuse::<G>(order, error, case_of),
     };
     if let Some(number) = order.game_number {
@@ -133,10 +135,10 @@ pub(super) fn rule_values(order: &Arbiter, input: Input, template: &Case) -> Res
         number += 1;
         let line = values.line();
         let answer = match value {
-            Ok(case) if case.is_object() => arbiter::rule(&Case::read(&case).completed_by(template)),
-            Ok(_) => Answer::broken(format!("line {line}: not a JSON object")),
-            Err(error) => Answer::broken(format!("line {line}: {error}")),
-        };
+            Ok(case) => arbiter::rule_value(&case, template),
+            Err(error) => Answer::broken(error),
+        }
+        .on_line(line);
         let title = answer.id.as_ref().and_then(Value::as_str).unwrap_or_default().to_string();
         Some(Ruled { number, title, answer, error: None })
     };
@@ -153,31 +155,50 @@ pub(super) fn rule_values(order: &Arbiter, input: Input, template: &Case) -> Res
 }
 
 /// Rules on one game.
-fn decide<G: RecordGame>(record: &Record<G>, mut case: Case) -> Ruled {
+fn decide<G: RecordGame>(order: &Arbiter, record: &Record<G>, case_of: CaseOf<G>) -> Result<Ruled, CliError> {
+    let mut answer = rule_record(order, record, case_of)?;
+    // A sheet in short notation that can be read in several ways is ruled on in each.
+    let mut ways = Vec::new();
+    for GameReading { moves, words } in &record.readings {
+        let other = Record { moves: moves.clone(), ..record.clone() };
+        ways.push((words.clone(), rule_record(order, &other, case_of)?));
+    }
+    answer.add_notes(&record.notes);
+    answer.weigh_readings(ways);
+    if let CaseRuling::Chess(ruling) = &mut answer.ruling
+        && let Some(fen) = record.tag("FEN").or(order.fen.as_deref())
+        && leaves_out_rights(fen, &ruling.game.boards[0])
+    {
+        ruling.notes.push(Note::RightsLeftOut);
+    }
+    let names = |names: [&str; 2]| names.into_iter().find_map(|name| record.tag(name)).unwrap_or("?");
+    let title = format!("{} - {}", names(["White", "Red"]), names(["Black", "BlackTeam"]));
+    Ok(Ruled { number: record.number, title, answer, error: None })
+}
+
+/// Rules on one way to read a game.
+fn rule_record<G: RecordGame>(order: &Arbiter, record: &Record<G>, case_of: CaseOf<G>) -> Result<Answer, CliError> {
+    let mut case = case_of(order, record)?;
     // Text and page name the players and the event.
     let known = |name: &str| record.tag(name).filter(|said| said.contains(|c| !matches!(c, '?' | '.' | ' ')));
     case.headers = Header::ALL.into_iter().filter_map(|h| Some((h, known(h.tag()?)?.to_string()))).collect();
-    let mut answer = arbiter::rule(&case);
-    answer.add_notes(&record.notes);
-    let names = |names: [&str; 2]| names.into_iter().find_map(|name| record.tag(name)).unwrap_or("?");
-    let title = format!("{} - {}", names(["White", "Red"]), names(["Black", "BlackTeam"]));
-    Ruled { number: record.number, title, answer, error: None }
+    Ok(arbiter::rule(&case))
 }
 
 /// Answers for a record that breaks off.
 fn refuse<G: RecordGame>(order: &Arbiter, error: RecordError, case_of: CaseOf<G>) -> Result<Ruled, CliError> {
     let mut answer = Answer::broken(&error);
     if let Some(at) = &error.at {
-        if G::GAME == GameName::Chess && order.claim == Some(ClaimName::Illegal) {
+        if order.claim == Some(ClaimName::Illegal) && (G::GAME == GameName::Chess || names_move(at)) {
             let start = Record::<G>::at(&at.start_fen).map_err(|e| CliError::input("--fen", e))?;
-            let moves = at.played.iter().chain([&at.word]).cloned().collect();
-            let answer = arbiter::rule(&Case { moves: Played::Words(moves), ..case_of(order, &start)? });
+            let moves = at.played.iter().cloned().chain([plain(&at.word)]).collect();
+            let answer = arbiter::rule(&Case { moves, ..case_of(order, &start)? });
             if !matches!(answer.ruling, CaseRuling::Broken(_)) {
                 return Ok(Ruled { number: error.game, title: String::new(), answer, error: None });
             }
         }
-        // An illegal move of xiangqi in coordinates is ruled by an article.
-        let illegal = if G::GAME == GameName::Xiangqi && is_coordinates(&at.word) {
+        // An illegal move of xiangqi is ruled by an article; a word that names no move is none.
+        let illegal = if G::GAME == GameName::Xiangqi && names_move(at) {
             illegal_record(order, at, &error.reason)?
         } else {
             None
@@ -190,13 +211,8 @@ fn refuse<G: RecordGame>(order: &Arbiter, error: RecordError, case_of: CaseOf<G>
 /// The ruling on the move at which a record of xiangqi breaks off, if that is what breaks it.
 fn illegal_record(order: &Arbiter, at: &BadMove, reason: &str) -> Result<Option<Answer>, CliError> {
     let mut moves = at.played.clone();
-    moves.push(at.word.to_ascii_lowercase().replace('-', ""));
-    let case = Case {
-        ruleset: Some(xiangqi_law(order)?),
-        fen: Some(at.start_fen.clone()),
-        moves: Played::Words(moves),
-        ..Case::default()
-    };
+    moves.push(plain(&at.word));
+    let case = Case { ruleset: Some(xiangqi_law(order)?), fen: Some(at.start_fen.clone()), moves, ..Case::default() };
     let mut answer = arbiter::rule(&case);
     if let CaseRuling::Xiangqi(ruling) = &mut answer.ruling
         && let Evidence::IllegalMove(illegal) = &mut ruling.evidence
@@ -208,9 +224,31 @@ fn illegal_record(order: &Arbiter, at: &BadMove, reason: &str) -> Result<Option<
     Ok(None)
 }
 
-fn is_coordinates(word: &str) -> bool {
+/// A word without the marks of approval and check around it, coordinates as the protocols write them.
+fn plain(word: &str) -> String {
+    let word = word.trim_end_matches(['!', '?', '+', '#']);
     let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
-    word.is_ascii() && letters == 2 && word.len() <= 5
+    if word.is_ascii()
+        && letters == 2
+        && word.len() <= 5
+        && word.as_bytes().first().is_some_and(u8::is_ascii_alphabetic)
+    {
+        let coordinates = word.to_ascii_lowercase().replace('-', "");
+        if coordinates.len() == 4 {
+            return coordinates;
+        }
+    }
+    word.to_owned()
+}
+
+/// Does the word at which a record of xiangqi breaks off name a move?
+fn names_move(at: &BadMove) -> bool {
+    let Ok(mut position) = xiangqi::Position::from_fen(&at.start_fen) else { return false };
+    for word in &at.played {
+        let Ok(m) = position.parse_move(word) else { return false };
+        position.make(m);
+    }
+    named_move(position.board(), &plain(&at.word)).is_some()
 }
 
 /// Prints the ruling on the only game.
@@ -338,18 +376,10 @@ fn print(order: &Arbiter, answer: &Answer) -> Result<String, CliError> {
 
 /// The exit code of an answer.
 const fn code(answer: &Answer) -> u8 {
-    match &answer.ruling {
-        CaseRuling::Broken(_) => 2,
-        CaseRuling::Chess(ruling) => match ruling.verdict {
-            Verdict::Upheld | Verdict::Automatic => 0,
-            Verdict::Incorrect | Verdict::Inadmissible | Verdict::None | Verdict::Discretion => 1,
-            Verdict::Undecided | Verdict::NotEstablished => 3,
-        },
-        CaseRuling::Xiangqi(ruling) => match ruling.result {
-            GameResult::Draw | GameResult::MustChange(_) | GameResult::Loses(_) => 0,
-            GameResult::NoRulingYet => 1,
-            GameResult::IllegalRecord => 2,
-            GameResult::Undecided | GameResult::NotEstablished => 3,
-        },
+    match answer.ruling.standing() {
+        Standing::Ruled => 0,
+        Standing::Rejected => 1,
+        Standing::Broken => 2,
+        Standing::Open => 3,
     }
 }

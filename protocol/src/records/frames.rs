@@ -41,7 +41,7 @@ impl RawGame {
     /// A comment or a variation is not closed, or there are too many moves.
     pub fn sheet<G: RecordGame>(&self) -> Result<Sheet, String> {
         let sheet = Sheet::read::<G>(&self.text)?;
-        sheet.trouble.map_or(Ok(sheet), |trouble| Err(trouble.into()))
+        sheet.trouble.map_or(Ok(sheet), |trouble| Err(trouble.to_string()))
     }
 
     fn refuse(&self, reason: impl Into<String>) -> RecordError {

@@ -9,10 +9,12 @@
 //! The way of a text: `frames` cuts it into games, `sheet` takes one game apart into tags, words and
 //! clocks (PGN's structure is read by `pgn-reader`), `replay` turns words into legal moves.
 
+mod cbf;
 pub mod epd;
 pub mod files;
 mod frames;
 pub mod journal;
+mod json;
 mod likelihood;
 pub(crate) mod outcome;
 pub mod pgn;
@@ -27,11 +29,12 @@ mod xqf;
 use std::io::Read;
 
 pub use frames::{Frame, Frames, Games, RawGame};
+pub use json::parse as parse_json;
 pub use outcome::Outcome;
 pub use reading::{Meaning, RecordGame, Word};
-pub use record::{BadMove, ReadAs, Record, RecordError};
-pub use sheet::Sheet;
-pub use source::{Format, Records, Source, Values};
+pub use record::{BadMove, GameReading, ReadAs, Record, RecordError, WordReading};
+pub use sheet::{Sheet, SheetTrouble};
+pub use source::{Format, Records, Source, Values, look};
 pub use text::encoding;
 
 /// The games of a text, unread, for reading them in parallel.

@@ -6,6 +6,8 @@ use chuhan_engine::{
     game::{Position, Side},
     info::{FenError, GameInfo, PositionInfo},
 };
+use schemars::JsonSchema;
+use serde::Serialize;
 use thiserror::Error;
 
 use super::outcome::Outcome;
@@ -30,8 +32,33 @@ pub struct Record<G: Playable> {
     pub outcome: Option<Outcome>,
     /// Words that could have meant another legal move, and how they were read.
     pub notes: Vec<ReadAs>,
+    /// All ways to read the whole game, this one first, where there are several.
+    pub readings: Vec<GameReading<G>>,
     /// Comments and variations of the source, which were left out but for clocks.
     pub remarks: usize,
+}
+
+/// One way to read a game in short notation to its end.
+#[derive(Clone)]
+pub struct GameReading<G: Playable> {
+    /// The moves.
+    pub moves: Vec<G::Move>,
+    /// The words that are read otherwise in another of the ways.
+    pub words: Vec<WordReading>,
+}
+
+/// What a word is taken for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct WordReading {
+    /// Its move number.
+    pub move_no: u32,
+    /// Whose move it is: white, red or black.
+    pub side: &'static str,
+    /// As it was written.
+    pub word: String,
+    /// The move in coordinates.
+    #[serde(rename = "move")]
+    pub taken: String,
 }
 
 /// A word that could have meant another move in a reading of the whole game, and how it was read.
@@ -71,6 +98,7 @@ impl<G: Playable> Record<G> {
             clocks: Vec::new(),
             outcome: None,
             notes: Vec::new(),
+            readings: Vec::new(),
             remarks: 0,
         })
     }

@@ -13,7 +13,7 @@ use shakmaty::san::San;
 use super::{
     likelihood::{Cost, Judge, cost},
     reading::{Meaning, RecordGame, Word},
-    record::{BadMove, ReadAs, Record, RecordError, move_number},
+    record::{BadMove, GameReading, ReadAs, Record, RecordError, WordReading, move_number},
     sheet::Sheet,
 };
 use crate::{bridge::from_shakmaty, piece::chess_name, playable::Playable};
@@ -33,9 +33,10 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
         match play::<G>(&start, &sheet.words, reading) {
             Ok(mut lines) => {
                 let notes = notes::<G>(&start, &lines, &sheet.words);
+                let readings = readings::<G>(&start, &lines, &sheet.words);
                 let moves = lines.swap_remove(0);
                 let Sheet { tags, clocks, outcome, remarks, .. } = sheet;
-                return Ok(Record { number, line, tags, start, moves, clocks, outcome, notes, remarks });
+                return Ok(Record { number, line, tags, start, moves, clocks, outcome, notes, readings, remarks });
             }
             // The reading that led farthest says most about the error.
             Err(stop) if worst.as_ref().is_none_or(|worst| stop.played.len() > worst.played.len()) => {
@@ -102,6 +103,30 @@ fn notes<G: RecordGame>(start: &G::Position, lines: &[Vec<G::Move>], words: &[Wo
             }
         })
         .collect()
+}
+
+/// The ways to read the whole game, where there are several.
+fn readings<G: RecordGame>(start: &G::Position, lines: &[Vec<G::Move>], words: &[Word]) -> Vec<GameReading<G>> {
+    if lines.len() < 2 {
+        return Vec::new();
+    }
+    let differs = |ply: usize| lines[1..].iter().any(|line| line.get(ply) != lines[0].get(ply));
+    let plies: Vec<usize> = (0..words.len()).filter(|&ply| differs(ply)).collect();
+    let read = |moves: &Vec<G::Move>| {
+        let (mut here, mut played) = (start.clone(), 0);
+        let words = plies.iter().filter_map(|&ply| {
+            moves.get(played..ply)?.iter().for_each(|&m| here.make(m));
+            played = ply;
+            Some(WordReading {
+                move_no: move_number::<G>(start, ply),
+                side: side_name::<G>(here.side()),
+                word: words[ply].to_string(),
+                taken: here.move_text(*moves.get(ply)?),
+            })
+        });
+        GameReading { words: words.collect(), moves: moves.clone() }
+    };
+    lines.iter().take(MOST_LINES[0]).map(read).collect()
 }
 
 fn side_name<G: Playable>(side: Side) -> &'static str {

@@ -10,13 +10,15 @@ use std::{io::Cursor, ops::ControlFlow, time::Duration};
 
 use chuhan_engine::game::Side;
 use pgn_reader::{RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
+use serde::{Deserialize, Serialize};
 use shakmaty::{Color, KnownOutcome, san::San, uci::UciMove};
+use thiserror::Error;
 
 use super::{
     outcome::Outcome,
     reading::{RecordGame, Word},
     record::find_tag,
-    text::is_first_move,
+    text::{is_column, is_first_move, is_piece},
 };
 
 /// Longest tag line, in bytes; also the longest comment that is searched for a clock in one piece.
@@ -27,6 +29,19 @@ const HEADING: usize = 40;
 const MARK: u8 = 1;
 /// Most words of a game; the longest lawful games have some thousand plies.
 const MOST_WORDS: usize = 50_000;
+
+/// Why a text makes no sense from some place on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
+pub enum SheetTrouble {
+    /// A comment is not closed.
+    #[serde(rename = "a comment is not closed")]
+    #[error("a comment is not closed")]
+    CommentNotClosed,
+    /// A variation is not closed.
+    #[serde(rename = "a variation is not closed")]
+    #[error("a variation is not closed")]
+    VariationNotClosed,
+}
 
 /// What a game's text says.
 #[derive(Clone, Debug, Default)]
@@ -45,7 +60,7 @@ pub struct Sheet {
     /// Comments and variations, of which nothing is kept but clocks.
     pub remarks: usize,
     /// What is wrong with the text itself; what stands before that place is there.
-    pub trouble: Option<&'static str>,
+    pub trouble: Option<SheetTrouble>,
 }
 
 impl Sheet {
@@ -103,14 +118,14 @@ struct Sieve<'a> {
 
 impl Sieve<'_> {
     /// Copies what the library is to see; up to the place where the text makes no sense.
-    fn pass(&mut self, text: &str) -> Result<(), &'static str> {
+    fn pass(&mut self, text: &str) -> Result<(), SheetTrouble> {
         let mut rest = self.tags(text);
         let mut line_start = true;
         while let Some(&byte) = rest.as_bytes().first() {
             let started = std::mem::take(&mut line_start);
             match byte {
                 b'{' => {
-                    let Some(end) = rest.find('}') else { return Err("a comment is not closed") };
+                    let Some(end) = rest.find('}') else { return Err(SheetTrouble::CommentNotClosed) };
                     self.comment(&rest[1..end]);
                     rest = &rest[end + 1..];
                 }
@@ -155,7 +170,7 @@ impl Sieve<'_> {
                 }
             }
         }
-        if self.depth > 0 { Err("a variation is not closed") } else { Ok(()) }
+        if self.depth > 0 { Err(SheetTrouble::VariationNotClosed) } else { Ok(()) }
     }
 
     /// Copies the tags and gives what follows.
@@ -177,8 +192,8 @@ impl Sieve<'_> {
         }
     }
 
-    /// Skips what stands above the first numbered move of a score sheet (names, the heads of
-    /// columns), unless a move is among it.
+    /// Skips what stands above the first move of a score sheet (names, dates, the heads of columns), unless a
+    /// move is among it.
     fn after_heading<'t>(&self, text: &'t str) -> &'t str {
         let mut rest = text;
         for _ in 0..HEADING {
@@ -186,19 +201,47 @@ impl Sieve<'_> {
             if is_first_move(line.trim_start().as_bytes()) {
                 return rest;
             }
-            if line.contains(['{', '(', ';']) || line.split_whitespace().any(|word| self.looks_like_move(word)) {
+            if line.contains(['{', ';']) || line.matches('(').count() != line.matches(')').count() {
                 return text;
+            }
+            let mut words = line.split_whitespace().peekable();
+            while let Some(word) = words.next() {
+                // A heading on the same line as the moves.
+                let numbered = is_first_move(word.as_bytes())
+                    && (words.peek().is_some_and(|next| self.looks_like_move(next))
+                        || self.looks_like_move(without_number(word)));
+                if numbered && !self.sans {
+                    return &rest[word.as_ptr() as usize - rest.as_ptr() as usize..];
+                }
+                if self.looks_like_move(word) {
+                    // In chess a line of mistyped moves looks like a heading, too.
+                    return if self.sans { text } else { rest };
+                }
             }
             rest = after_line(rest);
         }
         text
     }
 
+    /// Could the word be meant as a move, mistakes of writing included?
     fn looks_like_move(&self, word: &str) -> bool {
         if self.sans {
             return SanPlus::from_ascii(word.as_bytes()).is_ok() || UciMove::from_ascii(word.as_bytes()).is_ok();
         }
-        word.len() > 2 && word.chars().any(|c| c.is_ascii_digit() || matches!(c, '进' | '進' | '退' | '平'))
+        if word.is_ascii() {
+            let (letters, digits) =
+                (word.bytes().filter(u8::is_ascii_alphabetic).count(), word.bytes().filter(u8::is_ascii_digit).count());
+            return (1..=2).contains(&letters) && (1..=4).contains(&digits) && (4..=6).contains(&word.len());
+        }
+        let number = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c) || is_column(c);
+        let mut chars = word.chars();
+        let Some(first) = chars.next() else { return false };
+        let named = is_piece(first)
+            || (matches!(first, '前' | '中' | '后' | '後') || number(first))
+                && chars.clone().next().is_some_and(|second| is_piece(second) || is_column(second));
+        named
+            && (2..=6).contains(&word.chars().count())
+            && chars.any(|c| number(c) || matches!(c, '进' | '進' | '退' | '平' | '上' | '下'))
     }
 
     /// Clocks are all that is read of comments.

@@ -6,7 +6,9 @@ use chuhan_engine::info::GameName;
 use serde_json::Value;
 
 use super::{
+    cbf::{self, Closed},
     frames::Games,
+    json::parse,
     reading::{RecordGame, Word},
     record::{Record, RecordError},
     replay,
@@ -25,10 +27,25 @@ pub enum Format {
     Pgn,
     /// `XQStudio`'s files of one xiangqi game.
     Xqf,
+    /// `CCBridge`'s files of one xiangqi game, in XML.
+    Cbf,
     /// Lines `position ...` of UCI or UCCI, or what follows that word.
     Position,
     /// Cases with `start_fen` or `fen`, and `moves`: one a line, a list, or one alone.
     Json,
+}
+
+impl Format {
+    /// Its name for people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Pgn => "PGN or a score sheet",
+            Format::Xqf => "XQF",
+            Format::Cbf => "CBF",
+            Format::Position => "position lines",
+            Format::Json => "JSON",
+        }
+    }
 }
 
 /// Where records come from: its beginning has been looked at, its records are not yet read.
@@ -42,13 +59,16 @@ impl<R: Read> Source<R> {
     /// Looks at the beginning of `input`. `format` overrides what it looks like.
     ///
     /// # Errors
-    /// Reading fails.
+    /// Reading fails, or the format is one that is not public.
     pub fn open(mut input: R, format: Option<Format>) -> io::Result<Source<R>> {
         let mut head = Vec::new();
         (&mut input).take(CHUNK as u64).read_to_end(&mut head)?;
-        let look = text::decode(&head);
-        let format = format.unwrap_or_else(|| format_of(&head, &look));
-        let game = if format == Format::Xqf { Some(GameName::Xiangqi) } else { game_of(&look) };
+        let (seen, game) = look(&head);
+        let format = format.unwrap_or(seen);
+        if let Some(closed) = Closed::of(&head) {
+            return Err(io::Error::other(closed.refusal()));
+        }
+        let game = if matches!(format, Format::Xqf | Format::Cbf) { Some(GameName::Xiangqi) } else { game };
         Ok(Source { input: Cursor::new(head).chain(input), format, game })
     }
 
@@ -73,11 +93,21 @@ impl<R: Read> Source<R> {
     }
 }
 
+/// What the beginning of a source looks like: its format, and its game where something tells.
+pub fn look(head: &[u8]) -> (Format, Option<GameName>) {
+    let text = text::decode(head);
+    let format = format_of(head, &text);
+    (format, if matches!(format, Format::Xqf | Format::Cbf) { Some(GameName::Xiangqi) } else { game_of(&text) })
+}
+
 fn format_of(head: &[u8], look: &str) -> Format {
     if xqf::is_xqf(head) {
         return Format::Xqf;
     }
     let look = look.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
+    if cbf::is_cbf(look) {
+        return Format::Cbf;
+    }
     let inside = look.get(1..).map(str::trim_start).unwrap_or_default();
     if look.starts_with('{') && inside.starts_with(['"', '}']) || look.starts_with('[') && inside.starts_with('{') {
         return Format::Json;
@@ -144,7 +174,8 @@ pub struct Records<R, G> {
 
 enum Reader<R> {
     Games(Games<R>),
-    Whole(Option<R>),
+    /// Read in one piece.
+    Whole(Option<R>, fn(&[u8]) -> Result<Sheet, String>),
     Lines(BufReader<Decoded<R>>, usize),
     Values(Values<R>),
     Over,
@@ -154,7 +185,8 @@ impl<R: Read, G: RecordGame> Records<R, G> {
     pub(super) fn new(input: R, format: Format) -> Self {
         let reader = match format {
             Format::Pgn => Reader::Games(Games::new(input)),
-            Format::Xqf => Reader::Whole(Some(input)),
+            Format::Xqf => Reader::Whole(Some(input), xqf::read),
+            Format::Cbf => Reader::Whole(Some(input), |bytes| cbf::read(&text::decode(bytes))),
             Format::Position => Reader::Lines(lines(input), 0),
             Format::Json => Reader::Values(Values::new(input)),
         };
@@ -180,10 +212,10 @@ impl<R: Read, G: RecordGame> Iterator for Records<R, G> {
                 Ok(raw) => (raw.number, raw.line, raw.sheet::<G>()),
                 Err(error) => return Some(Err(error)),
             },
-            Reader::Whole(input) => {
+            Reader::Whole(input, read_whole) => {
                 let mut bytes = Vec::new();
                 let read = input.take()?.take(LARGEST).read_to_end(&mut bytes);
-                (self.number, 1, read.map_err(|error| error.to_string()).and_then(|_| xqf::read(&bytes)))
+                (self.number, 1, read.map_err(|error| error.to_string()).and_then(|_| read_whole(&bytes)))
             }
             Reader::Lines(input, line) => match next_text(input, line) {
                 Ok(text) => (self.number, *line, position_line(&String::from_utf8_lossy(&text?))),
@@ -276,10 +308,6 @@ fn next_text(input: &mut impl BufRead, line: &mut usize) -> io::Result<Option<Ve
             return Ok(Some(text));
         }
     }
-}
-
-fn parse(text: &[u8]) -> Result<Value, String> {
-    serde_json::from_slice(text).map_err(|error| error.to_string())
 }
 
 /// `position startpos moves ...`, `position fen ... moves ...`, a bare FEN; UCCI's banned moves at

@@ -38,7 +38,17 @@ pub fn encoding(bytes: &[u8]) -> &'static Encoding {
 
 /// Is it a character of Chinese xiangqi notation?
 pub(super) fn is_notation(c: char) -> bool {
-    "炮砲包车車俥马馬傌兵卒相象仕士帅帥将將进進退平前后後中一二三四五六七八九".contains(c)
+    is_piece(c) || is_column(c) || "进進退平前后後中".contains(c)
+}
+
+/// Is it the name of a piece?
+pub(super) fn is_piece(c: char) -> bool {
+    "炮砲包车車俥马馬傌兵卒相象仕士帅帥将將".contains(c)
+}
+
+/// Is it the Chinese number of a column?
+pub(super) fn is_column(c: char) -> bool {
+    "一二三四五六七八九".contains(c)
 }
 
 /// Text from the outside as UTF-8 without a byte order mark. What is no text in its encoding becomes
@@ -123,7 +133,14 @@ pub(super) fn decode(bytes: &[u8]) -> String {
 pub(super) fn is_first_move(line: &[u8]) -> bool {
     let rest = line.strip_prefix(b"1").or_else(|| line.strip_prefix("１".as_bytes()));
     rest.is_some_and(|rest| match rest.first() {
-        Some(byte) => byte.is_ascii_whitespace() || *byte == b'.' || *byte >= 0x80,
+        Some(byte) if byte.is_ascii() => byte.is_ascii_whitespace() || *byte == b'.',
+        // A date begins with a number as well.
+        Some(_) => {
+            let text = &rest[..rest.len().min(4)];
+            let valid = std::str::from_utf8(text).map_or_else(|error| error.valid_up_to(), |_| text.len());
+            let c = String::from_utf8_lossy(&text[..valid]).chars().next();
+            c.is_none_or(|c| is_notation(c) || c.is_whitespace() || "、．。，：".contains(c))
+        }
         None => true,
     })
 }

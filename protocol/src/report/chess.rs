@@ -136,8 +136,9 @@ fn why(told: &Told<'_, Game>, ruling: &ChessRuling) -> String {
                 )
             } else {
                 let short = limit.saturating_sub(counter);
+                let are = if short == 1 { "is" } else { "are" };
                 (
-                    format!("Only {counter} of {limit} plies without a capture or a pawn move; {short} are missing."),
+                    format!("Only {counter} of {limit} plies without a capture or a pawn move; {short} {are} missing."),
                     format!("未吃子未动兵仅{counter}半着，须满{limit}半着，尚差{short}半着。"),
                 )
             }

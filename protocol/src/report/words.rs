@@ -122,6 +122,7 @@ pub(super) fn note(note: &Note, language: Language) -> String {
         }
         Note::NoArticleOnCount => "此规则文本缺五十回合条款".into(),
         Note::NoAdjustment(article) => format!("不调整用时；无理要求由裁判酌情处理({article})"),
+        Note::RightsLeftOut => "FEN 所列王车易位权与子位不符，已略去".into(),
         Note::ReadAs(read) => format!(
             "第{}回合{}“{}”读作 {}；{} 亦合规则",
             read.number,

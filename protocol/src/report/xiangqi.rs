@@ -18,6 +18,7 @@ use crate::{
     diagram::{Arrow, Ink, Overlay, xiangqi::unicode},
     language::Language,
     player::Player,
+    records::WordReading,
 };
 
 impl Telling for Game {
@@ -38,7 +39,7 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
         Evidence::Board {} if ruling.kind == Some(Kind::FlagFall) => ClaimName::Flag,
         Evidence::Board {} if ruling.kind == Some(Kind::Resignation) => ClaimName::Resign,
         Evidence::Board {} if ruling.kind == Some(Kind::Agreement) => ClaimName::Agreement,
-        Evidence::Board {} if ruling.kind == Some(Kind::IllegalMove) => ClaimName::Illegal,
+        Evidence::IllegalMove(_) | Evidence::Board {} if ruling.kind == Some(Kind::IllegalMove) => ClaimName::Illegal,
         Evidence::IllegalMove(_) | Evidence::Board {} | Evidence::Loop(_) => ClaimName::Repetition,
     };
     report.title = format!("{} · {}", ruling.set.name(), words::claim(asked, language));
@@ -66,6 +67,16 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
         }
         Evidence::IllegalMove(_) | Evidence::Board {} => {}
     }
+    for reading in &ruling.sheet_readings {
+        let words: Vec<String> = reading
+            .words
+            .iter()
+            .map(|word| format!("{}{}{} = {}", word.move_no, dots(word), word.word, word.taken))
+            .collect();
+        let said =
+            format!("{}{} {}", words::result(reading.result, language), language.pick(":", "："), words.join(", "));
+        report.fact(("One reading", "一种读法"), said);
+    }
     if report.figures.is_empty() {
         let ply = ruling.game.last();
         report.figures.push(Figure { caption: told.ruled_on(ply), drawing: drawing(&ruling.game, ply, None) });
@@ -77,9 +88,28 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
     report.board = unicode(&ruling.game.boards[last]);
 }
 
+/// What stands between a move number and the move.
+fn dots(word: &WordReading) -> &'static str {
+    if word.side == Player::Black.name() { "..." } else { "." }
+}
+
 fn why(told: &Told<'_, Game>, ruling: &XiangqiRuling) -> String {
     let language = told.language;
+    if !ruling.sheet_readings.is_empty() {
+        let (english, chinese) = (
+            "The short notation of the record can be read in several ways, and they are ruled on differently.",
+            "简写记录有几种读法，裁决各不相同，须先查明实际着法。",
+        );
+        return language.pick(english, chinese).into();
+    }
     let (english, chinese) = match (&ruling.evidence, ruling.kind) {
+        (Evidence::IllegalMove(illegal), Some(Kind::IllegalMove)) => {
+            let (ply, text, reason) = (illegal.ply, &illegal.text, &illegal.reason);
+            (
+                format!("Move {text} (ply {ply}) is not legal: {reason}. Whoever plays it loses."),
+                format!("第{ply}半着{text}违例，走子方判负。"),
+            )
+        }
         (Evidence::IllegalMove(illegal), _) => {
             let (ply, text, reason) = (illegal.ply, &illegal.text, &illegal.reason);
             (

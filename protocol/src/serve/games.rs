@@ -38,6 +38,7 @@ pub fn read(order: Records) -> Result<Value, Failure> {
     let format = order.format.map(|format| match format {
         FormatName::Pgn | FormatName::Sheet => Format::Pgn,
         FormatName::Xqf => Format::Xqf,
+        FormatName::Cbf => Format::Cbf,
         FormatName::Position => Format::Position,
         FormatName::Json => Format::Json,
     });
@@ -46,6 +47,7 @@ pub fn read(order: Records) -> Result<Value, Failure> {
     let format = match source.format() {
         Format::Pgn => "pgn",
         Format::Xqf => "xqf",
+        Format::Cbf => "cbf",
         Format::Position => "position",
         Format::Json => "json",
     };

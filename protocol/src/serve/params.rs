@@ -190,6 +190,8 @@ pub enum FormatName {
     Sheet,
     /// A file of `XQStudio`
     Xqf,
+    /// A file of `CCBridge` in XML
+    Cbf,
     /// Lines `position ...`, or a FEN
     Position,
     /// Cases
