@@ -54,9 +54,14 @@ fn side_name<G: Playable>(side: Side) -> &'static str {
 /// The node counts of the benches, as the repository holds them.
 const SIGNATURES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/golden/bench.txt"));
 
+/// The program's name and version.
+pub fn made_by() -> String {
+    format!("Chuhan {}", env!("CARGO_PKG_VERSION"))
+}
+
 /// How the program was built.
 pub fn build() -> String {
-    format!("Chuhan {} for {}", env!("CARGO_PKG_VERSION"), target())
+    format!("{} for {}", made_by(), target())
 }
 
 /// What `--version` prints after the program's name: the version, the target, and the signatures by

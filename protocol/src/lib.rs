@@ -11,7 +11,7 @@
 //! - [`playable`] is what the protocols need to know of a game, [`games`] tells it of each.
 //! - [`arbiter`] makes rulings of claims, [`report`] makes text and pages of them in a [`language`],
 //!   [`diagram`] draws boards.
-//! - [`analysis`] reviews games: [`searched`] is what a search found.
+//! - [`analysis`] reviews games: [`seek`] searches one of many positions, [`searched`] is what was found.
 //! - [`evaluation`] takes the static evaluation apart.
 //! - [`explain`], [`line_end`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`records`] reads games as people and programs keep them; [`workers`] shares work among threads.
@@ -45,6 +45,7 @@ pub mod records;
 pub mod report;
 pub mod reporter;
 pub mod searched;
+pub mod seek;
 pub mod serve;
 pub mod session;
 pub mod tables;

@@ -48,12 +48,17 @@ fn answer(session: &ClientSession, method: &str, params: Value) -> Value {
     ask(session, method, params).unwrap_or_else(|failure| panic!("{method}: {failure}"))
 }
 
-/// The notifications up to the end of a job.
+/// The notifications up to the end of an analysis.
 fn until_end(heard: &Receiver<Value>, job: &Value) -> Vec<Value> {
+    until(heard, "analysis.end", job)
+}
+
+/// The notifications up to this one of a job.
+fn until(heard: &Receiver<Value>, method: &str, job: &Value) -> Vec<Value> {
     let mut all = Vec::new();
     loop {
         let one = heard.recv_timeout(HANG).expect("a notification");
-        let ended = one["method"] == "analysis.end" && one["params"]["job"] == *job;
+        let ended = one["method"] == method && one["params"]["job"] == *job;
         all.push(one);
         if ended {
             return all;
@@ -209,6 +214,87 @@ fn evaluation_rulings_perft_and_records_are_those_of_the_command_line() {
 }
 
 #[test]
+fn a_ruling_goes_on_move_by_move_and_is_verified() {
+    let (session, _) = session(16);
+    let moves = ["h8h9", "f9f8", "h9h8", "f8f9", "h8h9", "f9f8", "h9h8"];
+    let case =
+        json!({ "ruleset": "chinese-1999", "fen": "c2a1k3/2c1a2R1/b6P1/8p/9/9/9/9/4K4/9 w - - 0 1", "moves": moves });
+    assert_eq!(ask(&session, "rule", json!({ "more": ["f8f9"] })).expect_err("no case").code, -32602);
+    let before = answer(&session, "rule", json!({ "case": case }));
+    // An illegal move is ruled on, but nothing goes on behind it.
+    assert_eq!(answer(&session, "rule", json!({ "more": ["a0a9"] }))["answer"]["ply"], 8);
+    let after = answer(&session, "rule", json!({ "more": ["f8f9"] }));
+    assert_ne!(before["answer"]["result"], after["answer"]["result"]);
+    let mut whole = case.clone();
+    whole["moves"].as_array_mut().expect("a list").push("f8f9".into());
+    assert_eq!(after["answer"], answer(&session, "rule", json!({ "case": whole }))["answer"]);
+    assert_eq!(answer(&session, "verify", json!({ "ruling": after["answer"] })), json!({ "holds": true, "why": null }));
+    let mut wrong = after["answer"].clone();
+    wrong["result"] = before["answer"]["result"].clone();
+    let refused = answer(&session, "verify", json!({ "ruling": wrong, "lang": "zh" }));
+    assert_eq!(refused["holds"], false);
+    assert!(!refused["why"].as_str().expect("a reason").is_empty());
+    // A claim is another field, and belongs to its moment.
+    let claim = json!({ "claim": { "type": "natural-limit", "by": "red", "fouls": 0 } });
+    let told = answer(&session, "rule", json!({ "case": claim, "more": [] }));
+    assert_ne!(told["answer"], after["answer"]);
+    assert_eq!(answer(&session, "rule", json!({ "more": [] }))["answer"], after["answer"]);
+}
+
+#[test]
+fn touched_pieces_bind_or_leave_every_move() {
+    let (session, _) = session(16);
+    let told = answer(&session, "touch", json!({ "position": {}, "touched": "g1" }));
+    assert_eq!((&told["binds"], told["answer"]["lawful"].as_array().map(Vec::len)), (&json!(true), Some(2)));
+    assert!(told["report"]["verdict"].as_str().expect("text").contains("g1"));
+    let told =
+        answer(&session, "touch", json!({ "position": {}, "touched": "g1", "manner": "adjusting", "lang": "zh" }));
+    assert_eq!(told["binds"], false);
+    let told = answer(&session, "touch", json!({ "position": { "game": "xiangqi" }, "touched": "h2" }));
+    assert_eq!(told["binds"], true);
+}
+
+#[test]
+fn a_review_tells_each_position_and_then_the_game() {
+    let (session, heard) = session(64);
+    let moves = ["e4", "e5", "Qh5", "Ke7", "Qxe5#"];
+    let order = json!({ "position": { "moves": moves }, "tags": [["White", "A"], ["Result", "1-0"]], "nodes": 3000 });
+    let started = answer(&session, "review", order);
+    let told = until(&heard, "review.end", &started["job"]);
+    let plies: Vec<&Value> = told.iter().filter(|n| n["method"] == "review.ply").map(|n| &n["params"]["ply"]).collect();
+    assert_eq!(plies, [0, 1, 2, 3, 4, 5]);
+    let end = &told.last().expect("an end")["params"];
+    assert_eq!((&end["stopped"], &end["review"]["result"]), (&json!(false), &json!("1-0")));
+    assert_eq!(end["review"]["plies"][3]["mark"], "blunder");
+    let pgn = end["pgn"].as_str().expect("text");
+    assert!(pgn.contains("[White \"A\"]") && pgn.contains("Ke7 $4") && pgn.contains("3000 nodes a position"), "{pgn}");
+    // Another search ends it, and what was found until then is told.
+    let long = json!({ "position": { "game": "xiangqi", "moves": ["C2=5", "H8+7"] }, "movetime": 600_000 });
+    let started = answer(&session, "review", long);
+    answer(&session, "play", json!({ "position": {}, "nodes": 100 }));
+    let told = until(&heard, "review.end", &started["job"]);
+    assert_eq!(told.last().expect("an end")["params"]["stopped"], true);
+}
+
+#[test]
+fn an_audit_tells_what_was_overlooked() {
+    let (session, _) = session(16);
+    let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3";
+    let text = format!("[White \"A\"]\n\n{shuffle} *\n\n[White \"B\"]\n\n1. e4 e5 *\n\n[White \"C\"]\n\n1. e4 Ke7 *\n");
+    let told = answer(&session, "audit", json!({ "text": text }));
+    assert_eq!((&told["summary"]["games"], &told["next"], &told["game"]), (&json!(3), &Value::Null, &json!("chess")));
+    let games = told["games"].as_array().expect("games");
+    assert_eq!(games.iter().map(|game| game["report"]["number"].clone()).collect::<Vec<_>>(), [1, 3]);
+    assert!(games[0]["text"].as_str().expect("text").contains('A'));
+    assert_eq!(answer(&session, "audit", json!({ "text": text, "skip": 2 }))["summary"]["games"], 1);
+    let loop_ = "h8h9 f9f8 h9h8 f8f9 ".repeat(3);
+    let text =
+        format!("[Game \"Chinese Chess\"]\n[FEN \"c2a1k3/2c1a2R1/b6P1/8p/9/9/9/9/4K4/9 w - - 0 1\"]\n\n{loop_} *\n");
+    let told = answer(&session, "audit", json!({ "text": text, "law": "asian", "lang": "zh" }));
+    assert!(!told["games"][0]["report"]["bans"].as_array().expect("a list").is_empty());
+}
+
+#[test]
 fn memory_is_shared_and_given_back() {
     let memory = Arc::new(Memory::new(40));
     let sessions: Vec<(ClientSession, Receiver<Value>)> = (0..3)
@@ -300,6 +386,20 @@ fn bad_requests() -> Vec<(String, i32, &'static str)> {
             -32602,
             "at most 4096",
         ),
+        (params("rule", r#"{"more":["e2e4"]}"#), -32602, "no case yet"),
+        (params("rule", r#"{"more":"e2e4"}"#), -32602, "sequence"),
+        (params("verify", "{}"), -32602, "ruling"),
+        (params("verify", r#"{"ruling":7}"#), -32602, "map"),
+        (params("touch", r#"{"position":{}}"#), -32602, "touched"),
+        (params("touch", r#"{"position":{},"touched":""}"#), -32602, "nothing was touched"),
+        (params("touch", r#"{"position":{},"touched":"e5"}"#), -32602, "no piece"),
+        (params("touch", r#"{"position":{},"touched":"e2","law":"nope"}"#), -32602, "nope"),
+        (params("touch", r#"{"position":{},"touched":"e2","manner":"rude"}"#), -32602, "rude"),
+        (params("review", r#"{"position":{}}"#), -32602, "no move"),
+        (params("review", r#"{"position":{"moves":["e4"]},"tags":[["White"]]}"#), -32602, "length"),
+        (params("review", r#"{"position":{"moves":["e4"]},"nodes":0}"#), -32602, "'nodes'"),
+        (params("audit", "{}"), -32602, "base64"),
+        (params("audit", r#"{"text":"1. e4","law":"nope"}"#), -32602, "nope"),
         (params("records", "{}"), -32602, "base64"),
         (params("records", r#"{"text":"a","base64":"YQ=="}"#), -32602, "either"),
         (params("records", r#"{"base64":"***"}"#), -32602, "base64"),
@@ -645,10 +745,13 @@ fn random_requests_do_no_harm() {
     let rounds = if chuhan_tests::deep() { 1_000_000 } else { 3_000 };
     let (session, _) = session(16);
     let mut random = Pcg64::seed_from_u64(41);
-    let methods = ["about", "position", "stop", "evaluate", "rule", "records", "analyse", "nope"];
+    let methods = [
+        "about", "position", "stop", "evaluate", "rule", "verify", "touch", "audit", "review", "records", "analyse",
+        "nope",
+    ];
     let keys = [
         "position", "fen", "moves", "game", "case", "preset", "ruleset", "claim", "type", "by", "text", "base64",
-        "lines", "depth", "lang", "limit", "format",
+        "lines", "depth", "lang", "limit", "format", "more", "ruling", "touched", "manner", "law", "tags", "result",
     ];
     let words = [
         "chess",

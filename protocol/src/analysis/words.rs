@@ -87,6 +87,25 @@ pub fn summary(summary: &PlayerSummary, language: Language) -> String {
     out
 }
 
+/// What is asked of the search of each position.
+pub fn limits(depth: Option<u32>, nodes: Option<u64>, movetime_ms: Option<u64>, language: Language) -> String {
+    let mut parts = Vec::new();
+    if let Some(depth) = depth {
+        parts.push(format!("{} {depth}", language.pick("depth", "深度")));
+    }
+    if let Some(nodes) = nodes {
+        parts.push(format!("{nodes} {}", language.pick("nodes", "结点")));
+    }
+    if let Some(ms) = movetime_ms {
+        parts.push(format!("{ms} {}", language.pick("ms", "毫秒")));
+    }
+    let all = parts.join(language.comma());
+    match language {
+        Language::English => format!("{all} a position"),
+        Language::Chinese => format!("每局面 {all}"),
+    }
+}
+
 /// That a review does not repeat what others said of the game.
 pub fn left_out(remarks: usize, language: Language) -> Option<String> {
     let text = match (remarks, language) {

@@ -197,6 +197,42 @@ pub fn run(order: &Order, output: &mut impl Write) -> Result<Summary, AuditError
     printer.finish()
 }
 
+/// What was found in a text of games.
+#[derive(Clone, Debug, Default)]
+pub struct Audited {
+    /// The games in order.
+    pub games: Vec<GameReport>,
+    /// All of them counted.
+    pub summary: Summary,
+    /// How many games of the text were left out or looked at, if there are more.
+    pub next: Option<usize>,
+}
+
+/// Audits a text without its first `skip` games, until it ends or it is `late`.
+///
+/// # Errors
+/// Reading fails.
+pub fn look_through(law: Law, input: impl Read, skip: usize, late: &dyn Fn() -> bool) -> io::Result<Audited> {
+    let mut frames = Frames::new(BufReader::new(input), 0, 0);
+    let (mut audited, mut seen) = (Audited::default(), 0);
+    while let Some(frame) = frames.next_frame()? {
+        if seen >= skip && late() {
+            audited.next = Some(seen);
+            break;
+        }
+        seen += 1;
+        if seen <= skip {
+            continue;
+        }
+        for AuditedGame { mut report, .. } in look(law, &(frame, frames.place())) {
+            report.number = seen as u64;
+            audited.summary.add(&report);
+            audited.games.push(report);
+        }
+    }
+    Ok(audited)
+}
+
 fn read_batch(frames: &mut Frames<impl io::BufRead>) -> io::Result<Vec<Cut>> {
     let (mut batch, mut bytes) = (Vec::new(), 0);
     while bytes < BATCH_BYTES && batch.len() < BATCH_GAMES {

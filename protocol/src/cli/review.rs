@@ -253,22 +253,8 @@ fn table<G: RecordGame>(review: &Review, language: Language) -> String {
 
 /// What is asked of each search, for people.
 fn limits(order: &Analyse, language: Language) -> String {
-    let mut parts = Vec::new();
-    if let Some(depth) = order.depth {
-        parts.push(format!("{} {depth}", language.pick("depth", "深度")));
-    }
-    if let Some(nodes) = order.nodes {
-        parts.push(format!("{nodes} {}", language.pick("nodes", "结点")));
-    }
-    let time = order.movetime.or((parts.is_empty()).then_some(EACH.0.as_millis() as u64));
-    if let Some(ms) = time {
-        parts.push(format!("{ms} {}", language.pick("ms", "毫秒")));
-    }
-    let all = parts.join(language.comma());
-    match language {
-        Language::English => format!("{all} a position"),
-        Language::Chinese => format!("每局面 {all}"),
-    }
+    let time = order.movetime.or((order.depth.is_none() && order.nodes.is_none()).then_some(EACH.0.as_millis() as u64));
+    words::limits(order.depth, order.nodes, time, language)
 }
 
 /// The files to write, in the making.
@@ -320,7 +306,7 @@ impl Outputs {
         }
         if let Some(page) = &mut out.page {
             let language = order.lang;
-            page.put(&page::head::<G>(&made_by(), &limits(order, language), language))?;
+            page.put(&page::head::<G>(&explain::made_by(), &limits(order, language), language))?;
         }
         Ok(out)
     }
@@ -336,7 +322,7 @@ impl Outputs {
     fn write<G: RecordGame>(&mut self, order: &Analyse, entry: &GameReview) -> Result<(), CliError> {
         let language = order.lang;
         if let (Some(file), GameReview::Read(review)) = (&mut self.pgn, entry) {
-            file.put(&pgn::write::<G>(review, &made_by(), &limits(order, language), language))?;
+            file.put(&pgn::write::<G>(review, &explain::made_by(), &limits(order, language), language))?;
         }
         if let Some(file) = &mut self.json {
             file.item(&as_json(entry))?;
@@ -367,7 +353,7 @@ fn head<G: RecordGame>(order: &Analyse) -> serde_json::Value {
     let time = order.movetime.or((order.depth.is_none() && order.nodes.is_none()).then_some(EACH.0.as_millis() as u64));
     json!({
         "schema": SCHEMA,
-        "generator": made_by(),
+        "generator": explain::made_by(),
         "game": G::NAME,
         "notations": G::NOTATIONS,
         "limits": {
@@ -379,9 +365,4 @@ fn head<G: RecordGame>(order: &Analyse) -> serde_json::Value {
             "hash_mb": order.hash.unwrap_or(EACH.1),
         },
     })
-}
-
-/// The program's name and version.
-fn made_by() -> String {
-    explain::build().split(" for ").next().unwrap_or("Chuhan").to_owned()
 }

@@ -1,20 +1,17 @@
 //! Searches of one position after another with the limits of the command line.
 
-use std::{
-    sync::{Mutex, PoisonError},
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
 use chuhan_engine::{
     info::PositionInfo,
-    search::{Exactness, Info, Limits, Listener, Searcher, Settings, Signals},
+    search::{Limits, Searcher, Settings, Signals},
 };
 
 use super::{args::Analyse, task::Task};
 use crate::{
-    info::SearchEffort,
-    playable::{Playable, spell},
-    searched::{FoundLine, SearchedPosition},
+    playable::Playable,
+    searched::SearchedPosition,
+    seek::{Found, seek},
 };
 
 /// Time and hash table in MiB for each of many positions, when nothing else is said.
@@ -70,71 +67,10 @@ impl<G: Playable> Seeker<G> {
     /// Searches one position as if no other had been searched before.
     pub(super) fn seek(&mut self, task: &Task<G>) -> SearchedPosition {
         let mut position = task.position();
-        let keeper = Keeper::<G>(Mutex::default());
-        self.searcher.new_game();
-        let began = Instant::now();
-        let outcome = self.searcher.search(&position, &self.limits, &self.settings, &Signals::default(), &keeper);
-        let time = began.elapsed();
-        let kept = keeper.lines();
-        let lines = kept
-            .iter()
-            .zip(1..)
-            .map(|(info, multipv)| FoundLine {
-                multipv,
-                score: info.score.into(),
-                pv: spell::<G>(&mut position, &info.pv),
-            })
-            .collect();
-        let (solved, expected) = task.judge(outcome.best, outcome.score);
-        SearchedPosition {
-            index: task.index,
-            id: task.id.clone(),
-            fen: position.fen(),
-            best: outcome.best.map(|m| position.move_text(m)),
-            notation: outcome.best.map(|m| position.notation(m)),
-            played: task.played.map(|m| position.move_text(m)),
-            score: outcome.score.into(),
-            depth: outcome.depth,
-            seldepth: kept.iter().map(|info| info.seldepth).max().unwrap_or(outcome.depth),
-            nodes: outcome.nodes,
-            time_ms: time.as_millis() as u64,
-            nps: SearchEffort { nodes: outcome.nodes, time_ms: time.as_millis() as u64, hashfull: 0 }.nps(),
-            pv: spell::<G>(&mut position, &outcome.pv),
-            lines,
-            expected,
-            solved,
-        }
-    }
-}
-
-/// Keeps the last exact line of every rank.
-struct Keeper<G: Playable>(Mutex<Vec<Info<G::Move>>>);
-
-impl<G: Playable> Keeper<G> {
-    /// The best lines. A search that was stopped within an iteration may have moved a line up and
-    /// left its old copy below: the better one counts.
-    fn lines(self) -> Vec<Info<G::Move>> {
-        let mut lines = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let mut seen = Vec::new();
-        lines.retain(|info| {
-            let first = info.pv.first().copied();
-            let new = !seen.contains(&first);
-            seen.push(first);
-            new
-        });
-        lines
-    }
-}
-
-impl<G: Playable> Listener<G::Move> for Keeper<G> {
-    fn info(&self, info: &Info<G::Move>) {
-        if info.exactness != Exactness::Exact {
-            return;
-        }
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match kept.get_mut(info.multipv - 1) {
-            Some(line) => *line = info.clone(),
-            None => kept.push(info.clone()),
-        }
+        let Found { told, best, score } =
+            seek(&mut self.searcher, &mut position, &self.limits, &self.settings, &Signals::default());
+        let (solved, expected) = task.judge(best, score);
+        let played = task.played.map(|m| position.move_text(m));
+        SearchedPosition { index: task.index, id: task.id.clone(), played, expected, solved, ..told }
     }
 }

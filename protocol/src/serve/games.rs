@@ -28,13 +28,7 @@ const USUAL_GAMES: usize = 20;
 /// There is no record, or it is no base64.
 pub fn read(order: Records) -> Result<Value, Failure> {
     let limit = params::within("limit", order.limit, 1, MOST_GAMES)?.unwrap_or(USUAL_GAMES);
-    let bytes = match (order.text, order.base64) {
-        (Some(text), None) => text.into_bytes(),
-        (None, Some(text)) => {
-            BASE64_STANDARD.decode(text.trim()).map_err(|error| Failure::params(format!("base64: {error}")))?
-        }
-        _ => return Err(Failure::params("either 'text' or 'base64' holds the record")),
-    };
+    let bytes = bytes(order.text, order.base64)?;
     let format = order.format.map(|format| match format {
         FormatName::Pgn | FormatName::Sheet => Format::Pgn,
         FormatName::Xqf => Format::Xqf,
@@ -56,6 +50,20 @@ pub fn read(order: Records) -> Result<Value, Failure> {
         GameName::Xiangqi => list::<Xiangqi>(source, order.skip, limit),
     };
     Ok(json!({ "format": format, "game": name, "games": games, "more": more }))
+}
+
+/// The bytes of a record that comes as text or in base64.
+///
+/// # Errors
+/// It comes in both ways or in none, or is no base64.
+pub fn bytes(text: Option<String>, base64: Option<String>) -> Result<Vec<u8>, Failure> {
+    match (text, base64) {
+        (Some(text), None) => Ok(text.into_bytes()),
+        (None, Some(text)) => {
+            BASE64_STANDARD.decode(text.trim()).map_err(|error| Failure::params(format!("base64: {error}")))
+        }
+        _ => Err(Failure::params("either 'text' or 'base64' holds the record")),
+    }
 }
 
 /// The games that were asked for, and whether there are more.

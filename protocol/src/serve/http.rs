@@ -75,7 +75,7 @@ pub struct Order {
 
 type Body = BoxBody<Bytes, Infallible>;
 
-/// Notifications on their way to one client. A newer line takes the place of the older one of its rank.
+/// Notifications on their way to one client. A newer line takes the place of the older one of its rank, or of its ply.
 #[derive(Default)]
 struct Outbox {
     queue: Mutex<VecDeque<Value>>,
@@ -93,12 +93,12 @@ impl Outbox {
 
 impl Audience for Outbox {
     fn hear(&self, notification: Value) {
-        let about = |n: &Value| (n["method"].clone(), n["params"]["job"].clone(), n["params"]["rank"].clone());
+        let about = |n: &Value| {
+            [&n["method"], &n["params"]["job"], &n["params"]["rank"], &n["params"]["ply"]].map(Value::clone)
+        };
         let mut queue = self.lock();
-        if notification["method"] != "analysis.end" {
-            let key = about(&notification);
-            queue.retain(|earlier| about(earlier) != key);
-        }
+        let key = about(&notification);
+        queue.retain(|earlier| about(earlier) != key);
         if queue.len() >= WAITING {
             queue.pop_front();
         }

@@ -2,14 +2,17 @@
 //!
 //! - [`rpc`] is the protocol's text, [`params`] what each method takes and the published schema.
 //! - [`session`] answers requests; behind it `place` shows positions, `search` runs the engine,
-//!   `ruling` asks the arbiter, `games` reads records.
+//!   `ruling` asks the arbiter, `checks` verifies, audits and looks at touched pieces, `review` reviews
+//!   games, `games` reads records.
 //! - [`stdio`] and [`http`] carry requests; [`page`] holds the files of the page.
 
+mod checks;
 mod games;
 pub mod http;
 pub mod page;
 pub mod params;
 mod place;
+mod review;
 pub mod rpc;
 mod ruling;
 mod search;

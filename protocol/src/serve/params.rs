@@ -173,9 +173,111 @@ impl From<Tongue> for Language {
 #[serde(deny_unknown_fields)]
 pub struct Rule {
     /// The case, as a line of `chuhan arbiter --jsonl`: `preset`, `start_fen`, `moves`, `claim` in
-    /// chess, `ruleset`, `fen`, `moves`, `claim` in xiangqi; moves in coordinates.
-    pub case: Map<String, Value>,
+    /// chess, `ruleset`, `fen`, `moves`, `claim` in xiangqi; moves in coordinates. With `more`, the
+    /// fields that take the place of the last case's.
+    pub case: Option<Map<String, Value>>,
+    /// Moves in coordinates that were played since: the session's last case goes on with them.
+    #[schemars(length(max = 4096))]
+    pub more: Option<Vec<String>>,
     /// The language of the report (default en).
+    #[serde(default)]
+    pub lang: Tongue,
+}
+
+/// Parameters of `verify`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Verify {
+    /// The ruling: the `answer` of `rule`, or a line that `chuhan arbiter --jsonl` printed.
+    pub ruling: Map<String, Value>,
+    /// The language of the reason (default en).
+    #[serde(default)]
+    pub lang: Tongue,
+}
+
+/// How pieces came to be touched.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TouchManner {
+    /// On purpose
+    #[default]
+    Deliberate,
+    /// To adjust them, said before
+    Adjusting,
+    /// By accident
+    Accidental,
+    /// On purpose, and the opponent has touched a piece before the complaint
+    Late,
+}
+
+/// Parameters of `touch`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Touch {
+    /// The position.
+    pub position: Place,
+    /// Squares in the order of the touches: `e1,h1`; `e1+h1` at the same time; `e8=Q` a piece that stands
+    /// on its promotion square.
+    pub touched: String,
+    /// How it came to the touches (default deliberate).
+    #[serde(default)]
+    pub manner: TouchManner,
+    /// The text of the rules; without it the game's usual one.
+    pub law: Option<String>,
+    /// The language of the report (default en).
+    #[serde(default)]
+    pub lang: Tongue,
+}
+
+/// Parameters of `review`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Review {
+    /// The game.
+    pub position: Place,
+    /// What is known of it: names and values of tags.
+    #[serde(default)]
+    #[schemars(length(max = 100))]
+    pub tags: Vec<(String, String)>,
+    /// Lines searched in each position (default 2: the second tells which moves were the only ones).
+    #[schemars(range(min = 1, max = 20))]
+    pub lines: Option<usize>,
+    /// The last iteration in each position, in plies.
+    #[schemars(range(min = 1, max = 245))]
+    pub depth: Option<u32>,
+    /// The most nodes in each position.
+    #[schemars(range(min = 1))]
+    pub nodes: Option<u64>,
+    /// Time for each position in milliseconds [1000 where nothing else limits the search].
+    #[schemars(range(min = 1, max = 3_600_000))]
+    pub movetime: Option<u64>,
+    /// Search threads, no more than the machine has (default 1).
+    #[schemars(range(min = 1))]
+    pub threads: Option<usize>,
+    /// Hash table in MiB (default 16).
+    #[schemars(range(min = 1, max = 1024))]
+    pub hash: Option<u32>,
+    /// The language of remarks (default en).
+    #[serde(default)]
+    pub lang: Tongue,
+}
+
+/// Parameters of `audit`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Audit {
+    /// Games in PGN as text; this or `base64`.
+    pub text: Option<String>,
+    /// The same as bytes in base64, for other encodings than UTF-8.
+    pub base64: Option<String>,
+    /// The game; without it the text tells.
+    pub game: Option<GameWord>,
+    /// The text of the rules; without it the game's usual one.
+    pub law: Option<String>,
+    /// How many games to leave out at the beginning (default 0), to go on after an audit that was cut short.
+    #[serde(default)]
+    pub skip: usize,
+    /// The language of findings (default en).
     #[serde(default)]
     pub lang: Tongue,
 }
@@ -226,7 +328,7 @@ pub struct Nothing {}
 /// A method with what it does and the schema of its parameters.
 struct Method(&'static str, &'static str, fn() -> Schema);
 
-const METHODS: [Method; 9] = [
+const METHODS: [Method; 13] = [
     Method("about", "Name, version and limits of the server", || schema_for!(Nothing)),
     Method("position", "A position with its legal moves, the moves played and how the game stands", || {
         schema_for!(Position)
@@ -240,7 +342,25 @@ const METHODS: [Method; 9] = [
     Method("play", "Answers with a move; its search ends the session's earlier one", || schema_for!(Play)),
     Method("stop", "Ends the session's search; 'play' then answers with the best move so far", || schema_for!(Stop)),
     Method("evaluate", "The static evaluation term by term and piece by piece", || schema_for!(Position)),
-    Method("rule", "A ruling on a case, as JSON for programs and as a report for people", || schema_for!(Rule)),
+    Method(
+        "rule",
+        "A ruling on a case, as JSON for programs and as a report for people; with 'more', on the last case after \
+         more moves",
+        || schema_for!(Rule),
+    ),
+    Method("verify", "Checks a ruling from what it shows", || schema_for!(Verify)),
+    Method("touch", "Which moves remain lawful after pieces were touched", || schema_for!(Touch)),
+    Method(
+        "review",
+        "Starts a review of a game, which ends the session's earlier search, and answers with its job. Positions \
+         follow as notifications 'review.ply', the whole as 'review.end'",
+        || schema_for!(Review),
+    ),
+    Method(
+        "audit",
+        "Looks through games for draws that could be claimed, ends that were overlooked and results against the rules",
+        || schema_for!(Audit),
+    ),
     Method("perft", "Counts the leaf positions of the game tree below each legal move", || schema_for!(Perft)),
     Method("records", "Reads games in any format that the arbiter reads", || schema_for!(Records)),
 ];
@@ -263,6 +383,9 @@ pub fn schema() -> Value {
                               nps, time_ms, hashfull, tbhits, pv, notation; all from the view of the side to move",
             "analysis.pulse": "job, nodes, nps, time_ms, hashfull: progress without a new line",
             "analysis.end": "job, best, depth, nodes, time_ms, stopped",
+            "review.ply": "job, ply, of, score {cp|mate}, chance: a position was searched; from the first player's view",
+            "review.end": "job, review as 'analyse --to-json' writes a game, pgn, stopped: what was searched until then \
+                           is in it",
         },
         "errors": {
             "-32700": "not JSON", "-32600": "not a request", "-32601": "no such method", "-32602": "wrong parameters",

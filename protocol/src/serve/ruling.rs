@@ -7,17 +7,48 @@ use serde_json::{Map, Value, json};
 
 use super::{params::MOST_MOVES, rpc::Failure};
 use crate::{
-    arbiter::{CaseRuling, rule_case},
+    arbiter::{CaseRuling, Standing, rule_case},
     diagram::{Arrow, Ink, Overlay},
     language::Language,
-    report::{Drawing, Figure, Grid, ProofLine, Report, Tone},
+    report::{Drawing, Figure, Grid, ProofLine, Report, Tone, Tree},
 };
 
-/// The answer to `rule`.
+/// The last case with other fields and more moves.
+///
+/// # Errors
+/// There is none yet, or its moves are no list.
+pub fn goes_on(
+    mut last: Map<String, Value>,
+    fields: Map<String, Value>,
+    more: Vec<String>,
+) -> Result<Map<String, Value>, Failure> {
+    if last.is_empty() {
+        return Err(Failure::params("there is no case yet that could go on: 'case' has to tell it"));
+    }
+    // A claim belongs to its moment.
+    last.remove("claim");
+    last.extend(fields);
+    let more = more.into_iter().map(Value::String);
+    match last.entry("moves").or_insert_with(|| Value::Array(Vec::new())) {
+        Value::Array(moves) => moves.extend(more),
+        Value::String(line) => {
+            *line =
+                line.split_whitespace().map(String::from).chain(more.filter_map(text)).collect::<Vec<_>>().join(" ");
+        }
+        _ => return Err(Failure::params("the case's moves are neither a list nor a text")),
+    }
+    Ok(last)
+}
+
+fn text(value: Value) -> Option<String> {
+    if let Value::String(text) = value { Some(text) } else { None }
+}
+
+/// The answer to `rule`, and how it stands with the claim.
 ///
 /// # Errors
 /// The case is wrong; the message is the arbiter's.
-pub fn rule(case: Map<String, Value>, language: Language) -> Result<Value, Failure> {
+pub fn rule(case: Map<String, Value>, language: Language) -> Result<(Value, Standing), Failure> {
     let moves = match case.get("moves") {
         Some(Value::Array(list)) => list.len(),
         Some(Value::String(line)) => line.split_whitespace().count(),
@@ -30,11 +61,12 @@ pub fn rule(case: Map<String, Value>, language: Language) -> Result<Value, Failu
     if let CaseRuling::Broken(broken) = &answer.ruling {
         return Err(Failure::params(&broken.reason));
     }
-    Ok(json!({ "answer": answer.json(), "report": told(&Report::of(&answer, language)) }))
+    let told = json!({ "answer": answer.json(), "report": told(&Report::of(&answer, language)) });
+    Ok((told, answer.ruling.standing()))
 }
 
 /// A report as the page shows it.
-fn told(report: &Report) -> Value {
+pub fn told(report: &Report) -> Value {
     let pairs = |pairs: &[(String, String)]| pairs.iter().map(|(label, text)| json!([label, text])).collect::<Vec<_>>();
     json!({
         "title": report.title,
@@ -57,10 +89,16 @@ fn told(report: &Report) -> Value {
         "proofs": report.proofs.iter().map(|ProofLine { title, notation, coordinates }| {
             json!({ "title": title, "notation": notation, "coordinates": coordinates })
         }).collect::<Vec<_>>(),
+        "trees": report.trees.iter().map(tree).collect::<Vec<_>>(),
         "articles": report.articles.iter().map(|article| json!([article.number, article.says])).collect::<Vec<_>>(),
         "notes": report.notes,
         "fen": report.fen,
     })
+}
+
+/// A line with what follows each answer.
+fn tree(Tree { text, figure: drawn, below }: &Tree) -> Value {
+    json!({ "text": text, "figure": drawn.as_ref().map(figure), "below": below.iter().map(tree).collect::<Vec<_>>() })
 }
 
 fn figure(figure: &Figure) -> Value {

@@ -32,7 +32,7 @@ use crate::{
 /// Hash table in MiB where nothing is said.
 const USUAL_HASH: u32 = 16;
 /// The deepest iteration that may be asked for.
-const MOST_DEPTH: u32 = 245;
+pub const MOST_DEPTH: u32 = 245;
 /// Time for a move where nothing else limits it.
 const USUAL_MOVETIME: u64 = 1000;
 /// Milliseconds that a move loses on its way to the board.
@@ -85,7 +85,7 @@ pub struct KeptSearcher(Option<(Box<dyn Any + Send>, Loan)>);
 
 impl KeptSearcher {
     /// The searcher of this game with such a table and so many threads.
-    fn ready<G: Playable>(
+    pub fn ready<G: Playable>(
         &mut self,
         mb: usize,
         threads: usize,
@@ -106,14 +106,24 @@ impl KeptSearcher {
     }
 }
 
-type Work = Box<dyn FnOnce(&mut KeptSearcher) + Send>;
+/// What a session's search thread does for one job.
+pub type Work = Box<dyn FnOnce(&mut KeptSearcher) + Send>;
 /// What is said of a search that never began.
-type Dropped = Box<dyn FnOnce() + Send>;
+pub type Dropped = Box<dyn FnOnce() + Send>;
 
 /// A search that waits for its turn, or runs.
-struct Job {
-    id: u64,
-    signals: Arc<Signals>,
+pub struct Job {
+    /// Its number.
+    pub id: u64,
+    /// How it is stopped.
+    pub signals: Arc<Signals>,
+}
+
+impl Job {
+    /// A job with the next number.
+    pub fn new() -> Self {
+        Self { id: NEXT_JOB.fetch_add(1, Ordering::Relaxed), signals: Arc::default() }
+    }
 }
 
 #[derive(Default)]
@@ -161,8 +171,10 @@ impl Desk {
 /// The search thread of a session.
 pub struct Engine {
     desk: Arc<Desk>,
-    memory: Arc<Memory>,
-    audience: Arc<dyn Audience>,
+    /// Where hash tables come from.
+    pub memory: Arc<Memory>,
+    /// Where notifications go.
+    pub audience: Arc<dyn Audience>,
 }
 
 /// Numbers of searches, over all sessions.
@@ -190,9 +202,8 @@ impl Engine {
             ..Limits::default()
         };
         let settings = Settings { multi_pv: lines, move_overhead: Duration::ZERO, ..Settings::default() };
-        let (id, audience, memory) = (next_job(), Arc::clone(&self.audience), Arc::clone(&self.memory));
-        let signals = Arc::new(Signals::default());
-        let (heard, told) = (Arc::clone(&signals), Arc::clone(&self.audience));
+        let (job, audience, memory) = (Job::new(), Arc::clone(&self.audience), Arc::clone(&self.memory));
+        let (id, heard, told) = (job.id, Arc::clone(&job.signals), Arc::clone(&self.audience));
         let work: Work = Box::new(move |seat| {
             let outcome = search::<G>(seat, &memory, size, end, &limits, &settings, &heard, Some((id, &*audience)));
             let params = match outcome {
@@ -207,7 +218,7 @@ impl Engine {
         let dropped = Box::new(move || {
             told.hear(notification("analysis.end", &json!({ "job": id, "stopped": true })));
         });
-        self.start(Job { id, signals }, work, dropped)?;
+        self.start(job, work, dropped)?;
         Ok(json!({ "job": id }))
     }
 
@@ -220,8 +231,8 @@ impl Engine {
             Ok(plan) => plan,
             Err(failure) => return Err((failure, respond)),
         };
-        let (id, memory, signals) = (next_job(), Arc::clone(&self.memory), Arc::new(Signals::default()));
-        let heard = Arc::clone(&signals);
+        let (job, memory) = (Job::new(), Arc::clone(&self.memory));
+        let heard = Arc::clone(&job.signals);
         // Whichever comes first, the answer or the end of the job, takes it.
         let respond = Arc::new(Mutex::new(Some(respond)));
         let (first, second) = (Arc::clone(&respond), Arc::clone(&respond));
@@ -230,7 +241,7 @@ impl Engine {
             answer(&first, outcome);
         });
         let dropped = Box::new(move || answer(&second, Err(Failure::stopped("another search began"))));
-        match self.start(Job { id, signals }, work, dropped) {
+        match self.start(job, work, dropped) {
             Ok(()) => Ok(()),
             Err(failure) => {
                 answer(&respond, Err(failure));
@@ -257,7 +268,11 @@ impl Engine {
         found
     }
 
-    fn start(&self, job: Job, work: Work, dropped: Dropped) -> Result<(), Failure> {
+    /// Starts a job, which ends the one before; `dropped` is called if it never comes to it.
+    ///
+    /// # Errors
+    /// The system grants no thread.
+    pub fn start(&self, job: Job, work: Work, dropped: Dropped) -> Result<(), Failure> {
         let mut state = self.desk.lock();
         if !state.started {
             let desk = Arc::clone(&self.desk);
@@ -288,10 +303,6 @@ impl Drop for Engine {
     }
 }
 
-fn next_job() -> u64 {
-    NEXT_JOB.fetch_add(1, Ordering::Relaxed)
-}
-
 fn answer(respond: &Mutex<Option<Respond>>, result: Result<Value, Failure>) {
     let respond = respond.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some(respond) = respond {
@@ -301,13 +312,19 @@ fn answer(respond: &Mutex<Option<Respond>>, result: Result<Value, Failure>) {
 
 /// Memory and threads of a search.
 #[derive(Clone, Copy)]
-struct Size {
-    hash_mb: usize,
-    threads: usize,
+pub struct Size {
+    /// Hash table in MiB.
+    pub hash_mb: usize,
+    /// Search threads.
+    pub threads: usize,
 }
 
 impl Size {
-    fn of(hash: Option<u32>, threads: Option<usize>) -> Result<Self, Failure> {
+    /// What was asked for, or what is usual.
+    ///
+    /// # Errors
+    /// It is more than a session gets.
+    pub fn of(hash: Option<u32>, threads: Option<usize>) -> Result<Self, Failure> {
         let hash_mb = params::within("hash", hash, 1, MOST_HASH)?.unwrap_or(USUAL_HASH) as usize;
         let threads = params::within("threads", threads, 1, most_threads())?.unwrap_or(1);
         Ok(Self { hash_mb, threads })

@@ -1,36 +1,38 @@
 //! Sessions: each has its own engine, and answers its own requests.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use chuhan_engine::{chess::Chess, info::GameName, xiangqi::Xiangqi};
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 pub use super::search::{Audience, Memory, Respond};
 use super::{
-    games,
+    checks, games,
     params::{self, LONGEST_MS, MOST_HASH, MOST_LINES, MOST_MOVES},
     place,
     rpc::Failure,
     ruling,
     search::{Engine, most_threads},
 };
-use crate::options::ELO_RANGE;
+use crate::{arbiter::Standing, options::ELO_RANGE};
 
 /// A session.
 pub struct ClientSession {
     engine: Engine,
+    /// The case that was ruled on last.
+    case: Mutex<Map<String, Value>>,
 }
 
 /// Does the answer to this method take no time worth mentioning, or come later by itself?
 pub fn is_quick(method: &str) -> bool {
-    matches!(method, "about" | "stop" | "analyse" | "play")
+    matches!(method, "about" | "stop" | "analyse" | "play" | "review")
 }
 
 impl ClientSession {
     /// A session whose notifications go to `audience` and whose tables come out of `memory`.
     pub fn new(memory: Arc<Memory>, audience: Arc<dyn Audience>) -> Self {
-        Self { engine: Engine::new(memory, audience) }
+        Self { engine: Engine::new(memory, audience), case: Mutex::default() }
     }
 
     /// Answers a request, at once or later.
@@ -72,10 +74,35 @@ impl ClientSession {
                 GameName::Chess => place::count::<Chess>(&order),
                 GameName::Xiangqi => place::count::<Xiangqi>(&order),
             }),
-            "rule" => read(params, |order: params::Rule| ruling::rule(order.case, order.lang.into())),
+            "rule" => read(params, |order: params::Rule| self.rule(order)),
+            "verify" => read(params, |order: params::Verify| Ok(checks::verify(order))),
+            "touch" => read(params, |order: params::Touch| checks::touch(&order)),
+            "review" => read(params, |order: params::Review| match place::game_of(&order.position) {
+                GameName::Chess => self.engine.review::<Chess>(&order),
+                GameName::Xiangqi => self.engine.review::<Xiangqi>(&order),
+            }),
+            "audit" => read(params, checks::audit),
             "records" => read(params, games::read),
             other => Err(Failure::method(other)),
         }
+    }
+}
+
+impl ClientSession {
+    /// Rules on a case, or on the last one after more moves.
+    fn rule(&self, order: params::Rule) -> Result<Value, Failure> {
+        let mut kept = self.case.lock().unwrap_or_else(PoisonError::into_inner);
+        let case = match (order.case, order.more) {
+            (None, None) => return Err(Failure::params("'case' is missing, and so is 'more'")),
+            (Some(case), None) => case,
+            (fields, Some(more)) => ruling::goes_on(kept.clone(), fields.unwrap_or_default(), more)?,
+        };
+        let (answer, standing) = ruling::rule(case.clone(), order.lang.into())?;
+        // Nothing goes on behind a move that cannot be played.
+        if standing != Standing::Broken {
+            *kept = case;
+        }
+        Ok(answer)
     }
 }
 
