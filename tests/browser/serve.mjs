@@ -127,18 +127,24 @@ await playGame("xiangqi", 1);
   await choose(page, "chess");
   await page.click("#go");
   await page.waitForFunction(() => document.querySelectorAll("#found li").length === 3);
-  // From a move to the first new line on the page.
-  const times = [];
-  for (const [from, to] of [["e2", "e4"], ["e7", "e5"], ["g1", "f3"], ["b8", "c6"]]) {
-    await page.evaluate(() => { window.first = null; });
-    const began = await page.evaluate(() => performance.now());
+  // From the click that moves to the first new line on the page: the list is emptied, then filled.
+  await page.evaluate(() => {
+    window.times = [];
+    let clicked = 0, emptied = false;
+    document.getElementById("board").addEventListener("pointerdown", (event) => { clicked = event.timeStamp; emptied = false; }, true);
+    new MutationObserver(() => {
+      if (!document.querySelector("#found li")) emptied = true;
+      else if (emptied && clicked) { window.times.push(performance.now() - clicked); clicked = 0; }
+    }).observe(document.getElementById("found"), { childList: true });
+  });
+  const line = [["e2", "e4"], ["e7", "e5"], ["g1", "f3"], ["b8", "c6"]];
+  for (const [i, [from, to]] of line.entries()) {
     await click(page, from);
     await click(page, to);
-    await page.waitForFunction((to) => document.querySelector("#board").dataset.squares.includes(to), to);
-    await page.waitForFunction(() => document.querySelectorAll("#found li").length > 0);
-    times.push(await page.evaluate((began) => performance.now() - began, began));
+    await page.waitForFunction((count) => window.times.length === count, i + 1);
   }
-  done.push(`analysis: two clicks, the move and its first line ${times.map((t) => t.toFixed(0)).join(", ")} ms`);
+  const times = await page.evaluate(() => window.times);
+  done.push(`analysis: from the click that moves to the first line ${times.map((t) => t.toFixed(0)).join(", ")} ms`);
   await page.waitForFunction(() => document.querySelector("#graph path").getAttribute("d").includes("L"));
   await page.locator("#found .pv button").nth(1).click();
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 6);
@@ -191,11 +197,49 @@ await playGame("xiangqi", 1);
   await page.fill("#text", "1. e4 e5 2. Ke3");
   await page.click("#read");
   await page.waitForFunction(() => document.getElementById("trouble").textContent.includes("Ke3"));
+  // Comments, glyphs and variations are kept, can be changed, and are saved.
+  await page.fill("#text", "{At the start} 1. e4 {best} e5! (1... c5 $6 2. Nf3 (2. c3 {Alapin}) d6) 2. Nf3 *");
+  await page.click("#read");
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem("chuhan")).tree.length === 8);
+  const list = await page.textContent("#moves");
+  for (const part of ["At the start", "best", "e5!", "c5?!", "Alapin", "d6"]) assert.ok(list.includes(part), `${part} in ${list}`);
+  await page.fill("#comment", "a knight {goes} out");
+  await page.selectOption("#glyph", "5");
+  await page.waitForFunction(() => document.getElementById("moves").textContent.includes("Nf3!?"));
+  const annotated = page.waitForEvent("download");
+  await page.click("#save");
+  const kept = fs.readFileSync(await (await annotated).path(), "utf8");
+  assert.match(kept, /\{At the start\} 1\. e4 \{best\} 1\.\.\. e5 \$1 \(1\.\.\. c5 \$6 2\. Nf3 \(2\. c3 \{Alapin\}\) 2\.\.\. d6\) 2\. Nf3 \$5 \{a knight \{goes\) out\} \*/);
+  await page.fill("#text", kept);
+  await page.click("#read");
+  await page.waitForFunction(() => document.getElementById("moves").textContent.includes("goes"));
+  assert.equal((await state(page)).tree.length, 8);
+  // A variation comes forward, and goes.
+  await page.locator("#moves button", { hasText: "c5" }).click();
+  await page.click("#promote");
+  assert.equal((await state(page)).tree[2].m, "c7c5");
+  await page.click("#prune");
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem("chuhan")).tree.length === 4);
+  // Everything goes into one file and comes back from it.
+  const whole = page.waitForEvent("download");
+  await page.click("#save-all");
+  const everything = fs.readFileSync(await (await whole).path());
+  await choose(page, "xiangqi");
+  await page.setInputFiles("#file", { name: "chuhan.json", mimeType: "application/json", buffer: everything });
+  await page.waitForFunction(() => document.getElementById("moves").textContent.includes("goes"));
+  assert.equal((await state(page)).game, "chess");
+  // An audit of what was pasted.
+  await page.fill("#text", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 *");
+  await page.click("#audit");
+  await page.waitForFunction(() => document.getElementById("games").textContent.includes("9.2"));
+  done.push("records: comments, marks and variations kept, one file for everything, an audit");
+  await page.fill("#text", "1. e4 e5 *");
+  await page.click("#read");
+  await shows("chess", 2);
   // What is saved is read again.
   const saved = page.waitForEvent("download");
   await page.click("#save");
-  const text = fs.readFileSync(await (await saved).path(), "utf8");
-  assert.match(text, /1\. e4 e5 \*/);
+  assert.match(fs.readFileSync(await (await saved).path(), "utf8"), /1\. e4 e5 \*/);
   done.push(`records: ${records.length} formats and a UTF-16 file`);
   // A position set up by hand.
   await choose(page, "chess");
@@ -234,7 +278,14 @@ await playGame("xiangqi", 1);
   assert.match(await rule("threefold", { clocks: "5:00 4:10" }), /Article: 9\.2/);
   await page.click("#ruling figure button >> nth=0");
   await page.waitForSelector("#state button");
-  await page.click("#state button");
+  // Through the loop on the board, then back to the game.
+  await page.click("#state button >> nth=1");
+  assert.match(await page.textContent("#state"), /2nd occurrence/);
+  await page.click("#state button >> nth=2");
+  await page.waitForFunction(() => !document.querySelector("#state button"));
+  await page.click("#verify");
+  await page.waitForFunction(() => document.getElementById("verified").textContent.includes("holds"));
+  await page.evaluate(() => { document.body.dataset.print = "rule"; });
   await page.emulateMedia({ media: "print" });
   assert.ok(await page.isVisible(".signature") && !(await page.isVisible("#stage")));
   await page.screenshot({ path: path.join(folder, "sheet.png"), fullPage: true });
@@ -243,10 +294,121 @@ await playGame("xiangqi", 1);
   await page.emulateMedia({ media: "screen" });
   await choose(page, "xiangqi");
   await page.click("#tab-rule");
-  for (const kind of ["repetition", "natural"]) assert.ok((await rule(kind)).length > 10, kind);
-  done.push(`claims: ${kinds.length} of chess, 2 of xiangqi`);
+  const others = await page.locator("#kind option").evaluateAll((list) => list.map((o) => o.value));
+  for (const kind of others) assert.ok((await rule(kind)).length > 10, kind);
+  // A chase: arrows from the hunter to the prey, and the lines behind it as a tree that is looked at move by move.
+  await page.click("#tab-record");
+  await page.fill("#text", fs.readFileSync(new URL("../../docs/examples/perpetual-chase.pgn", import.meta.url), "utf8"));
+  await page.click("#read");
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length > 4);
+  await page.click("#tab-rule");
+  await rule("repetition");
+  assert.ok((await page.locator("#ruling .figures path[stroke='#d9730d']").count()) > 0, "an arrow of the chase");
+  const threats = "4R4/3k5/5R3/9/9/2B6/n8/3pB4/4p4/3K5 w - - 0 1 moves e9d9 d8e8 d9e9 e8d8 e9d9 d8e8 d9e9 e8d8";
+  await page.click("#tab-record");
+  await page.fill("#text", `position fen ${threats}`);
+  await page.click("#read");
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 8);
+  await page.click("#tab-rule");
+  await rule("repetition");
+  await page.click("#ruling .tree button >> nth=0");
+  await page.waitForSelector("#state button");
+  assert.ok((await page.locator("#ruling .tree li").count()) > 1);
+  await page.screenshot({ path: path.join(folder, "chase.png"), fullPage: true });
+  done.push(`claims: ${kinds.length} of chess, ${others.length} of xiangqi, verified; a chase with its tree`);
   calm("claims");
   await page.close();
+}
+
+// ---- a review ----
+
+{
+  const page = await visit();
+  await page.click("#tab-record");
+  await page.fill("#text", "[White \"A\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0");
+  await page.click("#read");
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 5);
+  await page.click("#tab-review");
+  await page.selectOption("#review-time", "100");
+  await page.click("#review-go");
+  await page.waitForFunction(() => document.getElementById("review-list").textContent.includes("Ke7??"));
+  await page.screenshot({ path: path.join(folder, "review.png") });
+  await page.click("#review-write");
+  await page.waitForFunction(() => document.querySelector("#moves .variation") && document.querySelector("#moves .comment"));
+  const saved = page.waitForEvent("download");
+  await page.click("#review-save");
+  assert.match(fs.readFileSync(await (await saved).path(), "utf8"), /Ke7 \$4 \{ ?\[%eval/);
+  done.push("review: marks, remarks and better lines");
+  calm("review");
+  await page.close();
+}
+
+// ---- the arbiter's desk ----
+
+{
+  const page = await visit();
+  await choose(page, "chess");
+  await page.click("#tab-desk");
+  await page.fill("#desk-minutes", "10");
+  await page.fill("#desk-increment", "5");
+  await page.click("#desk-begin");
+  await page.click("#desk-run");
+  const log = async () => (await state(page)).desk.log;
+  const answered = async (id, count) => {
+    await page.click(id);
+    await page.waitForFunction((count) => JSON.parse(localStorage.getItem("chuhan")).desk.log.filter((one) => one.answer).length === count, count);
+    return (await log()).filter((one) => one.answer).at(-1).answer;
+  };
+  let plies = 0;
+  for (const [from, to] of [["g1", "f3"], ["g8", "f6"], ["f3", "g1"], ["f6", "g8"], ["g1", "f3"], ["g8", "f6"], ["f3", "g1"], ["f6", "g8"]]) {
+    await click(page, from);
+    await click(page, to);
+    plies++;
+    await page.waitForFunction((plies) => JSON.parse(localStorage.getItem("chuhan")).desk.log.filter((one) => one.type === "move").length === plies && document.querySelectorAll("#moves button").length === plies, plies);
+    await page.waitForFunction(() => document.querySelector("#board").getAttribute("aria-label").includes("N"));
+  }
+  assert.ok((await log()).at(-1).clocks_s.every((s) => s > 600 && s <= 620), "increments are added");
+  await page.click("#desk-touch");
+  await click(page, "b1");
+  assert.match((await answered("#desk-touch-done", 1)).article, /4\.3/);
+  await page.click("#desk-offer");
+  await page.click("#desk-by-1");
+  await page.click("#desk-refuse");
+  assert.match((await answered("#desk-illegal", 2)).article, /7\.5/);
+  await page.fill("#desk-note", "speaks");
+  await page.click("#desk-warn");
+  await page.click("#desk-by-0");
+  assert.match((await answered("#desk-claim-go", 3)).verdict, /draw/);
+  // The tab is closed, the server killed: the log is there, and the clocks have run.
+  await page.click("#desk-run");
+  const before = await log();
+  const { port } = server;
+  await server.end("SIGKILL");
+  const context = page.context();
+  await page.close();
+  troubles.splice(0);
+  server = await serve(port);
+  const again = await visit({ context });
+  assert.deepEqual((await state(again)).desk.log, before);
+  assert.equal(await again.locator("#desk-log li").count(), before.length);
+  await again.fill("#desk-clocks", "0:01 5:00");
+  await again.click("#desk-set");
+  await again.waitForFunction(() => JSON.parse(localStorage.getItem("chuhan")).desk.log.some((one) => one.type === "flag" && one.answer));
+  assert.match((await state(again)).desk.log.find((one) => one.type === "flag").answer.article, /6\.9/);
+  await again.selectOption("#desk-result", "0-1");
+  await again.click("#desk-end");
+  assert.deepEqual((await state(again)).tags, [["Result", "0-1"]]);
+  const saved = again.waitForEvent("download");
+  await again.click("#desk-save");
+  const lines = fs.readFileSync(await (await saved).path(), "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  assert.deepEqual([lines[0].type, lines.at(-1).type, lines[2].event.move], ["start", "result", "g1f3"]);
+  await again.evaluate(() => { document.body.dataset.print = "desk"; });
+  await again.emulateMedia({ media: "print" });
+  assert.ok(await again.isVisible("#desk-log") && !(await again.isVisible("#stage")) && !(await again.isVisible("#rule")));
+  await again.screenshot({ path: path.join(folder, "desk-sheet.png"), fullPage: true });
+  done.push(`desk: ${lines.length} events, through a killed server and a closed tab`);
+  calm("desk");
+  await again.close();
 }
 
 // ---- the server ends and begins again ----
@@ -278,8 +440,9 @@ for (const [width, height] of [[1280, 900], [860, 1100], [390, 844]]) for (const
   const where = `${width} ${scheme} ${locale}`;
   const page = await visit({ width, height, scheme, locale });
   await choose(page, "xiangqi");
-  for (const tab of ["analyse", "play", "rule", "worth", "record"]) {
+  for (const tab of ["analyse", "play", "review", "rule", "worth", "record", "desk"]) {
     await page.click(`#tab-${tab}`);
+    if (tab === "desk") { await page.click("#desk-begin"); await page.click("#desk-touch"); }
     if (tab === "analyse") { await page.click("#go"); await page.waitForFunction(() => document.querySelectorAll("#found li").length === 3); }
     if (tab === "rule") { await page.click("#claim button[type=submit]"); await page.waitForSelector("#ruling .verdict"); }
     if (tab === "worth") await page.waitForFunction(() => document.querySelectorAll("#terms tr").length > 10);
@@ -306,7 +469,7 @@ for (const [width, height] of [[1280, 900], [860, 1100], [390, 844]]) for (const
   calm(where);
   await page.close();
 }
-done.push("looks: 3 widths, 2 languages, light and dark, 5 panels; axe without serious findings");
+done.push("looks: 3 widths, 2 languages, light and dark, 7 panels; axe without serious findings");
 
 await browser.close();
 await server.end("SIGINT");

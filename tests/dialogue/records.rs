@@ -6,7 +6,7 @@ use chuhan_engine::{
     info::{GameInfo, GameName, PositionInfo},
     xiangqi::{self, Xiangqi, notation},
 };
-use chuhan_protocol::records::{self, Format, Outcome, Record, RecordError, RecordGame, Source};
+use chuhan_protocol::records::{self, Format, Outcome, Record, RecordError, RecordGame, Source, Spot, Told, reach};
 use chuhan_tests::dialogue;
 use encoding_rs::{BIG5, Encoding, GB18030, UTF_8, UTF_16LE, WINDOWS_1252};
 use rand::{RngExt, SeedableRng};
@@ -405,7 +405,8 @@ fn xqf(version: u8, keys: [u8; 9], fen: &str, moves: &[&str], with_branches: boo
         node(a, b, i + 1 < moves.len(), with_branches && i == 1, if i == 2 { "好棋" } else { "" });
     }
     if with_branches {
-        node(1, 2, false, false, "变着");
+        let (a, b) = (number("b9").wrapping_add(24).wrapping_add(from), number("c7").wrapping_add(32).wrapping_add(to));
+        node(a, b, false, false, "变着");
     }
     file.extend(plain.iter().enumerate().map(|(i, byte)| byte.wrapping_add(stream[i % 32])));
     file
@@ -427,12 +428,61 @@ fn xqf_plain_and_scrambled() {
                 assert_eq!(record.coordinates(), moves, "version {version}");
                 assert_eq!(record.tag("Red"), Some("许银川"));
                 assert_eq!(record.outcome, Some(Outcome::Wins(Side::Second)));
+                let Told { moves: asides, comments, lost, .. } = &record.asides;
+                let spots: Vec<Spot> = asides.iter().map(|&(spot, _)| spot).collect();
+                let mut said = vec![(Spot::Main(0), "开局的话".into()), (Spot::Main(3), "好棋".into())];
+                if branches {
+                    said.push((Spot::Aside(0), "变着".into()));
+                }
+                assert_eq!((spots, comments, lost), (vec![Spot::Main(1); usize::from(branches)], &said, &0));
             }
         }
     }
     let black_first = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1";
     let file = xqf(18, KEYS, black_first, &["h9g7", "h2e2"], false);
     assert_eq!(open::<Xiangqi>(&file).2[0].as_ref().map(Record::start_fen), Ok(black_first.into()));
+}
+
+#[test]
+fn comments_glyphs_and_variations_are_kept_where_they_are_asked_for() {
+    let text = "{start} 1. e4 {best [%clk 0:01:00]} e5! ({why not} 1... c5 $6 2. Nf3 (2. c3 {Alapin}) d6) (1... Ke7 2. d4 {?}) \
+                2. Nf3 ; end\n (2. f4 exf4 1-0) *";
+    let read = |whole: bool| {
+        let source = Source::open(text.as_bytes(), None).expect("text").records::<Chess>();
+        let mut records = if whole { source.with_asides() } else { source };
+        records.next().expect("a game").expect("legal")
+    };
+    let record = read(true);
+    let position = |spot| reach::<Chess>(&record.start, &record.moves, &record.asides.moves, spot);
+    let moves: Vec<(Spot, String)> =
+        record.asides.moves.iter().map(|&(spot, m)| (spot, position(spot).notation(m))).collect();
+    let expected = [
+        (Spot::Main(1), "c5"),
+        (Spot::Aside(0), "Nf3"),
+        (Spot::Aside(0), "c3"),
+        (Spot::Aside(1), "d6"),
+        (Spot::Main(2), "f4"),
+        (Spot::Aside(4), "exf4"),
+    ];
+    assert_eq!(moves, expected.map(|(spot, word)| (spot, word.to_string())));
+    let said: Vec<(Spot, &str)> = record.asides.comments.iter().map(|(spot, text)| (*spot, text.as_str())).collect();
+    let remarks = [
+        (Spot::Main(0), "start"),
+        (Spot::Main(1), "best"),
+        (Spot::Aside(0), "why not"),
+        (Spot::Aside(2), "Alapin"),
+        (Spot::Main(3), "end"),
+    ];
+    assert_eq!(said, remarks);
+    assert_eq!(record.asides.glyphs, [(Spot::Main(2), 1), (Spot::Aside(0), 6)]);
+    // An illegal variation is left out with what hangs on it; the main line is the same as without.
+    assert_eq!(record.asides.lost, 2);
+    let plain = read(false);
+    assert!(plain.asides.moves.is_empty() && plain.asides.comments.is_empty());
+    assert_eq!(
+        (plain.coordinates(), plain.clocks, plain.outcome),
+        (record.coordinates(), record.clocks, record.outcome)
+    );
 }
 
 #[test]

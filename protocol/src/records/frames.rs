@@ -44,6 +44,15 @@ impl RawGame {
         sheet.trouble.map_or(Ok(sheet), |trouble| Err(trouble.to_string()))
     }
 
+    /// The same with comments and variations.
+    ///
+    /// # Errors
+    /// As [`RawGame::sheet`].
+    pub fn whole_sheet<G: RecordGame>(&self) -> Result<Sheet, String> {
+        let sheet = Sheet::read_whole::<G>(&self.text)?;
+        sheet.trouble.map_or(Ok(sheet), |trouble| Err(trouble.to_string()))
+    }
+
     fn refuse(&self, reason: impl Into<String>) -> RecordError {
         RecordError::new(self.number, self.line, reason)
     }

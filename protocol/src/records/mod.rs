@@ -9,6 +9,7 @@
 //! The way of a text: `frames` cuts it into games, `sheet` takes one game apart into tags, words and
 //! clocks (PGN's structure is read by `pgn-reader`), `replay` turns words into legal moves.
 
+mod asides;
 mod cbf;
 pub mod epd;
 pub mod files;
@@ -28,6 +29,7 @@ mod xqf;
 
 use std::io::Read;
 
+pub use asides::{Asides, Spot, Told, reach};
 pub use frames::{Frame, Frames, Games, RawGame};
 pub use json::parse as parse_json;
 pub use outcome::Outcome;

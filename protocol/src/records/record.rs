@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::outcome::Outcome;
+use super::{asides::Told, outcome::Outcome};
 use crate::playable::Playable;
 
 /// One game, read and found legal from its start to its last move.
@@ -34,8 +34,10 @@ pub struct Record<G: Playable> {
     pub notes: Vec<ReadAs>,
     /// All ways to read the whole game, this one first, where there are several.
     pub readings: Vec<GameReading<G>>,
-    /// Comments and variations of the source, which were left out but for clocks.
+    /// Comments and variations of the source, which were left out but for clocks unless they were asked for.
     pub remarks: usize,
+    /// The comments and variations, if they were asked for.
+    pub asides: Told<G>,
 }
 
 /// One way to read a game in short notation to its end.
@@ -100,6 +102,7 @@ impl<G: Playable> Record<G> {
             notes: Vec::new(),
             readings: Vec::new(),
             remarks: 0,
+            asides: Told::default(),
         })
     }
 

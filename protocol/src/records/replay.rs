@@ -11,6 +11,7 @@ use chuhan_engine::{
 use shakmaty::san::San;
 
 use super::{
+    asides,
     likelihood::{Cost, Judge, cost},
     reading::{Meaning, RecordGame, Word},
     record::{BadMove, GameReading, ReadAs, Record, RecordError, WordReading, move_number},
@@ -35,8 +36,21 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
                 let notes = notes::<G>(&start, &lines, &sheet.words);
                 let readings = readings::<G>(&start, &lines, &sheet.words);
                 let moves = lines.swap_remove(0);
-                let Sheet { tags, clocks, outcome, remarks, .. } = sheet;
-                return Ok(Record { number, line, tags, start, moves, clocks, outcome, notes, readings, remarks });
+                let Sheet { tags, clocks, outcome, remarks, asides, .. } = sheet;
+                let asides = asides::tell::<G>(&start, &moves, asides, reading);
+                return Ok(Record {
+                    number,
+                    line,
+                    tags,
+                    start,
+                    moves,
+                    clocks,
+                    outcome,
+                    notes,
+                    readings,
+                    remarks,
+                    asides,
+                });
             }
             // The reading that led farthest says most about the error.
             Err(stop) if worst.as_ref().is_none_or(|worst| stop.played.len() > worst.played.len()) => {

@@ -9,12 +9,13 @@
 use std::{io::Cursor, ops::ControlFlow, time::Duration};
 
 use chuhan_engine::game::Side;
-use pgn_reader::{RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
+use pgn_reader::{Nag, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, KnownOutcome, san::San, uci::UciMove};
 use thiserror::Error;
 
 use super::{
+    asides::{Asides, Spot},
     outcome::Outcome,
     reading::{RecordGame, Word},
     record::find_tag,
@@ -57,8 +58,10 @@ pub struct Sheet {
     pub ends: Vec<(usize, Option<Outcome>)>,
     /// The last result, or else that of the tag `Result`.
     pub outcome: Option<Outcome>,
-    /// Comments and variations, of which nothing is kept but clocks.
+    /// Comments and variations of the main line, of which nothing is kept but clocks unless they are asked for.
     pub remarks: usize,
+    /// The comments and variations, if they were asked for.
+    pub asides: Asides,
     /// What is wrong with the text itself; what stands before that place is there.
     pub trouble: Option<SheetTrouble>,
 }
@@ -79,16 +82,28 @@ impl Sheet {
     /// # Errors
     /// There are too many moves for a game, or the library refuses a tag.
     pub fn read<G: RecordGame>(text: &[u8]) -> Result<Self, String> {
+        Self::parse::<G>(text, false)
+    }
+
+    /// Reads one game's text with its comments and variations.
+    ///
+    /// # Errors
+    /// As [`Sheet::read`].
+    pub fn read_whole<G: RecordGame>(text: &[u8]) -> Result<Self, String> {
+        Self::parse::<G>(text, true)
+    }
+
+    fn parse<G: RecordGame>(text: &[u8], whole: bool) -> Result<Self, String> {
         let text = String::from_utf8_lossy(text);
         let mut sieved = Vec::with_capacity(text.len() + text.len() / 8);
-        let mut sieve = Sieve { out: &mut sieved, sans: G::SANS, depth: 0, after_move: false, remarks: 0 };
+        let mut sieve = Sieve { out: &mut sieved, sans: G::SANS, whole, depth: 0, after_move: false, remarks: 0 };
         let trouble = sieve.pass(&text).err();
         let remarks = sieve.remarks;
         let mut reader = Reader::build(Cursor::new(&sieved))
             .set_supported_tag_line_length(LONGEST_TOKEN)
             .set_supported_comment_length(LONGEST_TOKEN)
             .finish();
-        let mut sheet = match reader.read_game(&mut Collector) {
+        let mut sheet = match reader.read_game(&mut Collector::new(whole)) {
             Ok(Some(sheet)) => sheet?,
             Ok(None) => Sheet::default(),
             Err(error) => return Err(error.to_string()),
@@ -108,6 +123,8 @@ struct Sieve<'a> {
     out: &'a mut Vec<u8>,
     /// Words in standard algebraic notation are left to the library.
     sans: bool,
+    /// Comments, glyphs and variations are asked for.
+    whole: bool,
     /// Open variations.
     depth: usize,
     /// The word before was a move, so that `e.p.` and `+` belong to it.
@@ -131,7 +148,11 @@ impl Sieve<'_> {
                 }
                 b'%' if started => rest = after_line(rest),
                 b';' => {
-                    rest = after_line(rest);
+                    let after = after_line(rest);
+                    if self.whole {
+                        self.comment(rest[1..rest.len() - after.len()].trim_end());
+                    }
+                    rest = after;
                     line_start = true;
                 }
                 b'\n' => {
@@ -150,6 +171,9 @@ impl Sieve<'_> {
                 b'}' => rest = &rest[1..],
                 b'$' => {
                     let end = 1 + rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                    if self.whole && (2..=4).contains(&end) {
+                        self.write(&rest[..end]);
+                    }
                     rest = &rest[end..];
                 }
                 _ if byte.is_ascii_whitespace() || byte.is_ascii_control() => rest = &rest[1..],
@@ -252,7 +276,8 @@ impl Sieve<'_> {
             rest = rest[end + 1..].trim_start();
         }
         self.remarks += usize::from(self.depth == 0 && !rest.is_empty());
-        if let Some(at) = text.find("[%") {
+        let said = if self.whole { Some(0) } else { text.find("[%") };
+        if let Some(at) = said {
             self.out.extend(b" {");
             self.out.extend(text[at..].bytes().map(|b| if b.is_ascii_control() { b' ' } else { b }));
             self.out.extend(b"} ");
@@ -315,15 +340,26 @@ impl Sieve<'_> {
             return;
         }
         self.after_move = true;
-        if self.sans {
-            let core = word.trim_end_matches(['!', '?']);
-            if SanPlus::from_ascii(core.as_bytes())
-                .is_ok_and(|plus| matches!(plus.san, San::Normal { .. } | San::Castle(_)))
-            {
-                return self.write(core);
-            }
+        let core = word.trim_end_matches(['!', '?']);
+        let san = self.sans
+            && SanPlus::from_ascii(core.as_bytes())
+                .is_ok_and(|plus| matches!(plus.san, San::Normal { .. } | San::Castle(_)));
+        if san {
+            self.write(core);
+        } else {
+            self.marked(word);
         }
-        self.marked(word);
+        if self.whole {
+            self.write(match &word[core.len()..] {
+                "!" => "$1",
+                "?" => "$2",
+                "!!" => "$3",
+                "??" => "$4",
+                "!?" => "$5",
+                "?!" => "$6",
+                _ => "",
+            });
+        }
     }
 
     /// Marks that are no move: annotations, and what belongs to the move before.
@@ -430,11 +466,47 @@ fn join_halves(sheet: &mut Sheet) {
     for (before, _) in &mut sheet.ends {
         *before = left[*before];
     }
+    sheet.asides.shift(&|moves| left[moves]);
 }
 
 // ---- the library's visitor ----
 
-struct Collector;
+/// Where the text is: behind which move, in which variation.
+struct Collector {
+    /// Comments and variations are kept.
+    whole: bool,
+    /// Behind the last move of the variation that is open.
+    here: Option<Spot>,
+    /// Where each open variation goes on when it is closed; without one the text is in the main line.
+    open: Vec<Option<Spot>>,
+    /// Remarks in front of the first move of a variation belong to that move.
+    waiting: Vec<String>,
+    fresh: bool,
+}
+
+impl Collector {
+    fn new(whole: bool) -> Self {
+        Self { whole, here: None, open: Vec::new(), waiting: Vec::new(), fresh: false }
+    }
+
+    /// Behind the last move.
+    fn spot(&self, sheet: &Sheet) -> Spot {
+        self.here.unwrap_or(Spot::Main(sheet.words.len()))
+    }
+
+    fn play(&mut self, sheet: &mut Sheet, word: Word) -> ControlFlow<Made> {
+        if self.open.is_empty() {
+            return add(sheet, word);
+        }
+        self.fresh = false;
+        // A variation that is too long is cut.
+        if let Some(spot) = sheet.asides.play(self.spot(sheet), word) {
+            self.here = Some(spot);
+            sheet.asides.comments.extend(self.waiting.drain(..).map(|text| (spot, text)));
+        }
+        ControlFlow::Continue(())
+    }
+}
 
 /// A sheet in the making, or why it cannot be made.
 type Made = Result<Sheet, String>;
@@ -456,23 +528,53 @@ impl Visitor for Collector {
         ControlFlow::Continue(sheet)
     }
     fn san(&mut self, sheet: &mut Sheet, plus: SanPlus) -> ControlFlow<Made> {
-        add(sheet, Word::San(plus.san))
+        self.play(sheet, Word::San(plus.san))
+    }
+    fn nag(&mut self, sheet: &mut Sheet, nag: Nag) -> ControlFlow<Made> {
+        if self.whole && !self.fresh {
+            sheet.asides.glyphs.push((self.spot(sheet), nag.0));
+        }
+        ControlFlow::Continue(())
     }
     fn comment(&mut self, sheet: &mut Sheet, comment: RawComment<'_>) -> ControlFlow<Made> {
         match comment.as_bytes() {
-            [MARK, word @ ..] => add(sheet, Word::Text(String::from_utf8_lossy(word).into_owned())),
+            [MARK, word @ ..] => self.play(sheet, Word::Text(String::from_utf8_lossy(word).into_owned())),
             text => {
-                if let (Some(last), Some(clock)) = (sheet.clocks.last_mut(), clock(text)) {
+                if self.open.is_empty()
+                    && let (Some(last), Some(clock)) = (sheet.clocks.last_mut(), clock(text))
+                {
                     *last = Some(clock);
+                }
+                if self.whole {
+                    let said = without_commands(&String::from_utf8_lossy(text));
+                    if self.fresh && !said.is_empty() {
+                        self.waiting.push(said);
+                    } else if !said.is_empty() {
+                        sheet.asides.comments.push((self.spot(sheet), said));
+                    }
                 }
                 ControlFlow::Continue(())
             }
         }
     }
-    fn begin_variation(&mut self, _: &mut Sheet) -> ControlFlow<Made, Skip> {
-        ControlFlow::Continue(Skip(true))
+    fn begin_variation(&mut self, sheet: &mut Sheet) -> ControlFlow<Made, Skip> {
+        if self.whole {
+            self.open.push(self.here);
+            self.here = Some(sheet.asides.before(self.spot(sheet)));
+            self.fresh = true;
+        }
+        ControlFlow::Continue(Skip(!self.whole))
+    }
+    fn end_variation(&mut self, _: &mut Sheet) -> ControlFlow<Made> {
+        self.here = self.open.pop().flatten();
+        self.waiting.clear();
+        self.fresh = false;
+        ControlFlow::Continue(())
     }
     fn outcome(&mut self, sheet: &mut Sheet, outcome: pgn_reader::Outcome) -> ControlFlow<Made> {
+        if !self.open.is_empty() {
+            return ControlFlow::Continue(());
+        }
         let outcome = match outcome {
             pgn_reader::Outcome::Known(KnownOutcome::Decisive { winner: Color::White }) => {
                 Some(Outcome::Wins(Side::First))
@@ -499,6 +601,18 @@ fn add(sheet: &mut Sheet, word: Word) -> ControlFlow<Made> {
     }
     sheet.push(word);
     ControlFlow::Continue(())
+}
+
+/// A comment without commands such as `[%clk 0:01:00]`, its line breaks made blanks.
+fn without_commands(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("[%") {
+        out.push_str(&rest[..at]);
+        rest = rest[at..].find(']').map_or("", |end| &rest[at + end + 1..]);
+    }
+    out.push_str(rest);
+    out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The time of `[%clk h:mm:ss]`, with tenths or without.

@@ -169,6 +169,8 @@ pub struct Records<R, G> {
     reader: Reader<R>,
     number: usize,
     start: Option<String>,
+    /// Comments and variations are asked for.
+    whole: bool,
     game: std::marker::PhantomData<G>,
 }
 
@@ -190,7 +192,14 @@ impl<R: Read, G: RecordGame> Records<R, G> {
             Format::Position => Reader::Lines(lines(input), 0),
             Format::Json => Reader::Values(Values::new(input)),
         };
-        Self { reader, number: 0, start: None, game: std::marker::PhantomData }
+        Self { reader, number: 0, start: None, whole: false, game: std::marker::PhantomData }
+    }
+
+    /// Reads comments and variations, too, where the format has them in a form that is known.
+    #[must_use]
+    pub fn with_asides(mut self) -> Self {
+        self.whole = true;
+        self
     }
 
     /// Starts games whose records name no start position at this one.
@@ -209,6 +218,7 @@ impl<R: Read, G: RecordGame> Iterator for Records<R, G> {
         let (number, line, sheet) = match &mut self.reader {
             Reader::Over => return None,
             Reader::Games(games) => match games.next()? {
+                Ok(raw) if self.whole => (raw.number, raw.line, raw.whole_sheet::<G>()),
                 Ok(raw) => (raw.number, raw.line, raw.sheet::<G>()),
                 Err(error) => return Some(Err(error)),
             },

@@ -1,7 +1,7 @@
 //! XQF, the file format of `XQStudio` (Dong Shiwei, 1998 and later).
 //!
 //! A header of 1,024 bytes with the piece list and Pascal strings, then a tree of moves in preorder
-//! of which the first line is read. Files from version 11 on are scrambled: sums of key bytes in the
+//! with a comment at each. Files from version 11 on are scrambled: sums of key bytes in the
 //! header shift squares, a stream of 32 bytes shifts everything after the header; from version 12 on
 //! the piece list is rotated as well. The format is described by its many readers in public.
 
@@ -11,7 +11,13 @@ use chuhan_engine::{
 };
 use encoding_rs::GB18030;
 
-use super::{outcome::Outcome, reading::Word, sheet::Sheet, text};
+use super::{
+    asides::{Asides, Spot},
+    outcome::Outcome,
+    reading::Word,
+    sheet::Sheet,
+    text,
+};
 
 /// Bytes before the tree of moves.
 pub(super) const HEADER: usize = 1024;
@@ -100,13 +106,15 @@ pub(super) fn read(file: &[u8]) -> Result<Sheet, String> {
     let mut mover = if header[50] == 1 { Side::Second } else { Side::First };
     let mut reader = Tree { bytes: tree, at: 0, keys: &keys, version };
     // The root carries no move, only a comment.
-    let mut goes_on = reader.node()?.2;
+    let root = reader.node()?;
+    sheet.asides.comments.extend(root.comment.map(|text| (Spot::Main(0), text)));
+    let mut goes_on = root.goes_on;
+    // Where the variations begin that come later, the last one first.
+    let mut open = Vec::new();
     while goes_on {
-        let (from, to, next) = reader.node()?;
-        goes_on = next;
-        let squares = square(from.wrapping_sub(SHIFT.0).wrapping_sub(keys.from))
-            .zip(square(to.wrapping_sub(SHIFT.1).wrapping_sub(keys.to)));
-        let Some((from, to)) = squares else {
+        let node = reader.node()?;
+        goes_on = node.goes_on;
+        let Some((from, to)) = node.squares(&keys) else {
             return Err(format!("move {} of the file leads off the board", sheet.words.len() + 1));
         };
         // Old versions do not tell who begins; the piece that moves first does.
@@ -115,8 +123,13 @@ pub(super) fn read(file: &[u8]) -> Result<Sheet, String> {
         {
             mover = piece.side();
         }
+        if node.has_other {
+            open.push(Spot::Main(sheet.words.len()));
+        }
         sheet.push(Word::Text(format!("{from}{to}")));
+        sheet.asides.comments.extend(node.comment.map(|text| (Spot::Main(sheet.words.len()), text)));
     }
+    variations(&mut reader, &mut sheet.asides, open, &keys);
     for (name, at) in TEXTS {
         let value = pascal(&header[at..]);
         if !value.is_empty() {
@@ -131,6 +144,21 @@ pub(super) fn read(file: &[u8]) -> Result<Sheet, String> {
         _ => None,
     };
     Ok(sheet)
+}
+
+/// Reads the variations, which stand behind the main line. What cannot be read of them is left out.
+fn variations(reader: &mut Tree<'_>, asides: &mut Asides, mut open: Vec<Spot>, keys: &Keys) {
+    let mut next = open.pop();
+    while let Some(after) = next {
+        let Ok(node) = reader.node() else { return };
+        let Some((from, to)) = node.squares(keys) else { return };
+        let Some(spot) = asides.play(after, Word::Text(format!("{from}{to}"))) else { return };
+        if node.has_other {
+            open.push(after);
+        }
+        asides.comments.extend(node.comment.map(|text| (spot, text)));
+        next = if node.goes_on { Some(spot) } else { open.pop() };
+    }
 }
 
 /// Who stands where before the first move.
@@ -174,16 +202,37 @@ fn fen(men: &[Option<Piece>; 90], mover: Side) -> String {
     format!("{} {} - - 0 1", rows.join("/"), if mover == Side::First { 'w' } else { 'b' })
 }
 
+/// The words of a text.
+fn words(bytes: &[u8]) -> String {
+    let (text, _, broken) = GB18030.decode(bytes);
+    if broken { text::decode(bytes) } else { text.into_owned() }
+}
+
 /// A text with its length in front.
 fn pascal(bytes: &[u8]) -> String {
     let size = usize::from(bytes[0]).min(bytes.len() - 1).min(127);
-    let bytes = &bytes[1..=size];
-    let (text, _, broken) = GB18030.decode(bytes);
-    let text = if broken { text::decode(bytes) } else { text.into_owned() };
-    text.trim_matches(|c: char| c.is_whitespace() || c.is_control()).to_string()
+    words(&bytes[1..=size]).trim_matches(|c: char| c.is_whitespace() || c.is_control()).to_string()
 }
 
-/// Walks down the first line of the tree.
+/// A move as it is stored.
+struct Node {
+    from: u8,
+    to: u8,
+    /// Another move follows it.
+    goes_on: bool,
+    /// Another move might be played in its place, which stands behind all that follow this one.
+    has_other: bool,
+    comment: Option<String>,
+}
+
+impl Node {
+    fn squares(&self, keys: &Keys) -> Option<(Square, Square)> {
+        square(self.from.wrapping_sub(SHIFT.0).wrapping_sub(keys.from))
+            .zip(square(self.to.wrapping_sub(SHIFT.1).wrapping_sub(keys.to)))
+    }
+}
+
+/// Walks through the tree.
 struct Tree<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -192,29 +241,42 @@ struct Tree<'a> {
 }
 
 impl Tree<'_> {
-    /// Origin and target as stored, and whether another move follows.
-    fn node(&mut self) -> Result<(u8, u8, bool), String> {
+    fn node(&mut self) -> Result<Node, String> {
         let [from, to, flags, _] = self.take()?;
         let scrambled = self.version >= SCRAMBLED;
-        let (goes_on, commented) = if scrambled { (flags & 0x80, flags & 0x20) } else { (flags & 0xF0, 1) };
+        let (goes_on, other, commented) =
+            if scrambled { (flags & 0x80, flags & 0x40, flags & 0x20) } else { (flags & 0xF0, flags & 0x0F, 1) };
+        let mut comment = None;
         if commented != 0 {
             let size = u32::from_le_bytes(self.take()?).wrapping_sub(self.keys.comment);
-
             let end = usize::try_from(size).ok().and_then(|size| self.at.checked_add(size));
             match end.filter(|&end| end <= self.bytes.len()) {
-                Some(end) => self.at = end,
+                Some(end) => comment = self.text(end),
                 None => return Err(format!("a comment of {size} bytes leads beyond the end of the file")),
             }
         }
-        Ok((from, to, goes_on != 0))
+        Ok(Node { from, to, goes_on: goes_on != 0, has_other: other != 0, comment })
+    }
+
+    /// The text up to `end`, if it says anything.
+    fn text(&mut self, end: usize) -> Option<String> {
+        let bytes: Vec<u8> = (self.at..end).map(|at| self.plain(at)).collect();
+        self.at = end;
+        let text = words(&bytes).split_whitespace().collect::<Vec<_>>().join(" ");
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// A byte without the stream of keys. The header is a multiple of the stream's length, so that the stream
+    /// begins with the tree.
+    fn plain(&self, at: usize) -> u8 {
+        self.bytes[at].wrapping_sub(self.keys.stream[at % 32])
     }
 
     fn take(&mut self) -> Result<[u8; 4], String> {
-        let Some(bytes) = self.bytes.get(self.at..self.at + 4) else {
+        if self.bytes.len() < self.at + 4 {
             return Err("the file ends where another move should follow".into());
-        };
-        // The header is a multiple of the stream's length, so that the stream begins with the tree.
-        let taken = std::array::from_fn(|i| bytes[i].wrapping_sub(self.keys.stream[(self.at + i) % 32]));
+        }
+        let taken = std::array::from_fn(|i| self.plain(self.at + i));
         self.at += 4;
         Ok(taken)
     }

@@ -62,7 +62,7 @@ pub fn touch(order: &Touch) -> Result<Value, Failure> {
         TouchManner::Deliberate => Manner::Deliberate,
         TouchManner::Adjusting => Manner::Adjusting,
         TouchManner::Accidental => Manner::Accidental,
-        TouchManner::Late => Manner::ComplainedLate,
+        TouchManner::ComplainedLate => Manner::ComplainedLate,
     };
     let game = place::game_of(&order.position);
     let rules = order.law.as_deref().unwrap_or(usual_law(game));

@@ -6,16 +6,17 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 use chuhan_engine::{
     chess::Chess,
     game::{Position as _, Side},
-    info::{GameName, PositionInfo as _},
+    info::GameName,
     xiangqi::Xiangqi,
 };
 use serde_json::{Value, json};
 
 use super::{
     params::{self, FormatName, MOST_MOVES, Records},
+    place::written,
     rpc::Failure,
 };
-use crate::records::{Format, Outcome, Record, RecordError, RecordGame, Source};
+use crate::records::{Format, Outcome, Record, RecordError, RecordGame, Source, Spot, reach};
 
 /// The most games of one answer.
 const MOST_GAMES: usize = 200;
@@ -68,7 +69,7 @@ pub fn bytes(text: Option<String>, base64: Option<String>) -> Result<Vec<u8>, Fa
 
 /// The games that were asked for, and whether there are more.
 fn list<G: RecordGame>(source: Source<Cursor<Vec<u8>>>, skip: usize, limit: usize) -> (&'static str, Vec<Value>, bool) {
-    let mut records = source.records::<G>().skip(skip);
+    let mut records = source.records::<G>().with_asides().skip(skip);
     let games = records
         .by_ref()
         .take(limit)
@@ -82,30 +83,65 @@ fn list<G: RecordGame>(source: Source<Cursor<Vec<u8>>>, skip: usize, limit: usiz
 
 fn game<G: RecordGame>(record: &Record<G>) -> Value {
     let mut here = record.start.clone();
-    let moves: Vec<Value> = record
+    let mut moves: Vec<Value> = Vec::with_capacity(record.moves.len().min(MOST_MOVES));
+    for (&m, clock) in record.moves.iter().zip(&record.clocks).take(MOST_MOVES) {
+        let mut out = written::<G>(&here, m);
+        if let Some(clock) = clock {
+            out["clock_s"] = clock.as_secs().into();
+        }
+        here.make(m);
+        moves.push(out);
+    }
+    let main = moves.len();
+    // The start position is number 0, then come the main line and the variations.
+    let number = |spot: Spot| match spot {
+        Spot::Main(plies) => plies,
+        Spot::Aside(i) => 1 + record.moves.len() + i,
+    };
+    let asides = &record.asides;
+    let mut variations: Vec<Value> = asides
         .moves
         .iter()
-        .zip(&record.clocks)
-        .take(MOST_MOVES)
-        .map(|(&m, clock)| {
-            let mut out = json!({ "move": here.move_text(m), "notation": here.notation(m) });
-            if let Some(clock) = clock {
-                out["clock_s"] = clock.as_secs().into();
-            }
-            here.make(m);
+        .map(|&(after, m)| {
+            let before = reach::<G>(&record.start, &record.moves, &asides.moves, after);
+            let mut out = written::<G>(&before, m);
+            out["after"] = number(after).into();
             out
         })
         .collect();
+    let mut start_comments = Vec::new();
+    let mut node = |spot: Spot, field: &str, value: Value| {
+        let node = match spot {
+            Spot::Main(0) => return start_comments.push(value),
+            Spot::Main(plies) => moves.get_mut(plies - 1),
+            Spot::Aside(i) => variations.get_mut(i),
+        };
+        match node.map(|node| &mut node[field]) {
+            Some(Value::Array(list)) => list.push(value),
+            Some(none) => *none = json!([value]),
+            None => {}
+        }
+    };
+    for (spot, text) in &asides.comments {
+        node(*spot, "comments", text.as_str().into());
+    }
+    for (spot, glyph) in &asides.glyphs {
+        node(*spot, "glyphs", (*glyph).into());
+    }
+    // A main line that is too long is cut, and nothing hangs on what is gone.
+    let variations = if main == record.moves.len() { variations } else { Vec::new() };
     json!({
         "number": record.number,
         "line": record.line,
         "tags": record.tags,
         "start_fen": record.start_fen(),
+        "comments": start_comments,
         "moves": moves,
+        "variations": variations,
         "result": record.outcome.map(Outcome::pgn),
         "clocks_s": Side::BOTH.map(|side| record.last_clock(side).map(|clock| clock.as_secs())),
         "notes": record.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "remarks_left_out": record.remarks,
+        "left_out": asides.lost,
     })
 }
 

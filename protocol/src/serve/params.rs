@@ -197,7 +197,7 @@ pub struct Verify {
 
 /// How pieces came to be touched.
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum TouchManner {
     /// On purpose
     #[default]
@@ -207,7 +207,7 @@ pub enum TouchManner {
     /// By accident
     Accidental,
     /// On purpose, and the opponent has touched a piece before the complaint
-    Late,
+    ComplainedLate,
 }
 
 /// Parameters of `touch`.

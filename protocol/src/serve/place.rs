@@ -73,7 +73,7 @@ fn side_name<G: Playable>(side: Side) -> String {
 }
 
 /// A move in coordinates and as players of the game write it.
-fn written<G: Playable>(position: &G::Position, m: G::Move) -> Value {
+pub fn written<G: Playable>(position: &G::Position, m: G::Move) -> Value {
     let mut out = json!({ "move": position.move_text(m), "notation": position.notation(m) });
     if let Some(chinese) = chinese::<G>(position, m) {
         out["chinese"] = chinese.into();

@@ -1,55 +1,38 @@
 // The page: a game as a tree of moves, and what the server says of it.
 
 import { Board, man, men, placement } from "./board.js";
+import { DeskPanel } from "./desk.js";
+import { $, clockText, download, element, options } from "./dom.js";
+import { ReviewPanel } from "./review.js";
 import { ask, hasToken, listen, Refused } from "./rpc.js";
+import { CLAIMS, caseOf, clocksTyped, LAWS, RulingSheet } from "./ruling.js";
+import { child, flat, fresh, GLYPHS, grow, mainEnd, ofRecord, pathTo, pgn, sign } from "./tree.js";
 import { language, speak, word } from "./words.js";
 
-const $ = (id) => document.getElementById(id);
 const STARTS = {
   chess: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
   xiangqi: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
 };
-const element = (name, fields = {}, ...children) => {
-  const node = document.createElement(name);
-  for (const key in fields) if (key in node) node[key] = fields[key]; else node.setAttribute(key, fields[key]);
-  node.append(...children);
-  return node;
-};
-
 // ---- the game ----
 
-const fresh = (parent = null, move = null) => ({ parent, move, kids: [] });
 let game = "chess", start = STARTS.chess, root = fresh(), here = root, now = null, tags = [];
 let flipped = false, set = "characters", tab = "analyse", shown = null;
 
-const path = (node = here) => { const out = []; for (; node.parent; node = node.parent) out.unshift(node); return out; };
+const path = (node = here) => pathTo(node);
 const place = (node = here) => ({ game, fen: start, moves: path(node).map((n) => n.move) });
 const firstName = () => (game === "chess" ? "white" : "red");
 const sideName = (index) => (index === 0 ? firstName() : "black");
 const toMove = () => (now?.side === "black" ? 1 : 0);
 const text = (node) => (language() === "zh" && node.chinese) || node.notation || node.move;
-const mainEnd = (node) => { while (node.kids[0]) node = node.kids[0]; return node; };
 
-/** The tree as a list, each node with the place of its parent: a long game nests no deeper than a short one. */
-function flat() {
-  const nodes = [root];
-  for (let i = 0; i < nodes.length; i++) { nodes[i].index = i; nodes.push(...nodes[i].kids); }
-  return nodes.map((n) => ({ p: n.parent?.index, m: n.move, n: n.notation, z: n.chinese, e: n.expect }));
-}
-function grow(kept) {
-  const nodes = [];
-  for (const k of kept) {
-    const node = Object.assign(fresh(nodes[k.p] ?? null, k.m ?? null), { notation: k.n, chinese: k.z, expect: k.e });
-    node.parent?.kids.push(node);
-    nodes.push(node);
-  }
-  return nodes;
-}
 /** Everything is kept in the browser after each change, so that a closed tab or an ended server loses nothing. */
 function keep() {
-  const tree = flat();
-  const settings = Object.fromEntries(["lines", "threads", "hash", "elo", "pace", "own"].map((id) => [id, $(id).value]));
-  localStorage.setItem("chuhan", JSON.stringify({ game, start, tree, here: here.index, tags, flipped, set, tab, lang: language(), settings, match }));
+  localStorage.setItem("chuhan", everything());
+}
+const SETTINGS = ["lines", "threads", "hash", "elo", "pace", "own", "law", "review-time", "desk-law", "desk-minutes", "desk-increment"];
+function everything() {
+  const tree = flat(root), settings = Object.fromEntries(SETTINGS.map((id) => [id, $(id).value]));
+  return JSON.stringify({ chuhan: 1, game, start, tree, here: here.index, tags, flipped, set, tab, lang: language(), settings, match, desk: desk.state });
 }
 function takeBack(text) {
   const kept = JSON.parse(text);
@@ -59,9 +42,11 @@ function takeBack(text) {
   [root, here] = [nodes[0], nodes[kept.here] ?? nodes[0]];
   speak(kept.lang);
   pools();
-  for (const id in kept.settings) $(id).value = kept.settings[id];
+  for (const id in kept.settings) if (SETTINGS.includes(id)) $(id).value = kept.settings[id];
   match = kept.match;
   if (match) match.since = Date.now();
+  // A game at the desk goes on while nobody looks: its clocks have run.
+  desk.state = kept.desk ?? null;
 }
 
 // ---- what is shown ----
@@ -70,8 +55,9 @@ const name = (letter, of) => `${word(letter === letter.toUpperCase() ? (of === "
 const say = (words) => { $("said").textContent = words; };
 const board = new Board($("board"), { onMove: move, onSquare: edit, name, say });
 
+const wordsOf = (error) => (error instanceof Refused ? error.message : word("gone"));
 function trouble(error) {
-  $("trouble").textContent = error ? (error instanceof Refused ? error.message : word("gone")) : "";
+  $("trouble").textContent = error ? wordsOf(error) : "";
   $("trouble").hidden = !error;
   if (error && !(error instanceof Refused) && !(error instanceof TypeError)) console.error(error);
 }
@@ -99,6 +85,9 @@ async function refresh() {
   drawMoves();
   drawGraph();
   drawState();
+  drawRemark();
+  // Draws that somebody has to claim end no game at the desk.
+  if (now.state.over && !now.legal.length) desk.ended(outcome(now.state), now.state.result);
   $("fen").value = now.fen;
   if (!editing) $("mover").value = String(toMove());
   found.clear();
@@ -111,7 +100,7 @@ async function refresh() {
 function drawBoard() {
   const legal = new Map();
   const mine = !match || match.over || match.own === toMove();
-  if (now && mine && !now.state.over) for (const { move: m } of now.legal) {
+  if (now && mine) for (const { move: m } of now.legal) {
     const from = m.slice(0, 2), to = m.slice(2, 4);
     if (!legal.has(from)) legal.set(from, new Set());
     legal.get(from).add(to);
@@ -135,7 +124,8 @@ function drawMoves() {
   const first = Number(start.split(" ")[5]) || 1, black = start.split(" ")[1] === "b" ? 1 : 0;
   const number = (node) => { const ply = path(node).length - 1 + black; return [first + (ply >> 1), ply % 2]; };
   const button = (node) => {
-    const b = element("button", { type: "button", textContent: text(node) });
+    const marks = node.glyphs?.length ? node.glyphs : [node.mark].filter((mark) => mark && mark < 8);
+    const b = element("button", { type: "button", textContent: text(node) + marks.map(sign).join("") });
     if (node === current) b.setAttribute("aria-current", "true");
     b.addEventListener("click", () => go(node));
     return b;
@@ -144,23 +134,28 @@ function drawMoves() {
     const [n, second] = number(node);
     if (!second || anew) into.push(element("span", { className: "number", textContent: second ? `${n}…` : `${n}.` }));
     into.push(button(node));
+    return remark(node, into);
+  };
+  /** A comment in the list; the move behind it has its number again. */
+  const remark = (node, into) => {
+    if (node.comment) into.push(element("span", { className: "comment", textContent: ` ${node.comment} ` }));
+    return Boolean(node.comment);
   };
   const walk = (node, into, anew) => {
     for (;;) {
       const [main, ...others] = node.kids;
       if (!main) return;
-      put(main, into, anew);
-      anew = false;
+      anew = put(main, into, anew);
       for (const other of others) {
         const inner = [];
-        put(other, inner, true);
-        walk(other, inner, false);
+        walk(other, inner, put(other, inner, true));
         into.push(element("span", { className: "variation" }, " (", ...inner, ") "));
         anew = true;
       }
       node = main;
     }
   };
+  remark(root, out);
   walk(root, out, true);
   list.replaceChildren(element("li", {}, ...out));
   const marked = list.querySelector("[aria-current]");
@@ -168,6 +163,33 @@ function drawMoves() {
   $("first").disabled = $("back").disabled = here === root;
   $("forth").disabled = $("last").disabled = !here.kids.length;
   $("undo").disabled = here === root || Boolean(match && !match.over);
+  for (const id of ["promote", "prune"]) $(id).disabled = here === root;
+}
+
+/** What is written beside the move shown. */
+function drawRemark() {
+  options("glyph", [["", "–"], ...GLYPHS.map((glyph) => [glyph, sign(glyph)])]);
+  $("glyph").value = String((here.glyphs || []).find((glyph) => GLYPHS.includes(glyph)) ?? "");
+  $("glyph").disabled = here === root;
+  $("comment").value = here.comment || "";
+}
+function writeRemark() {
+  here.comment = $("comment").value.trim() || undefined;
+  const chosen = Number($("glyph").value), others = (here.glyphs || []).filter((glyph) => !GLYPHS.includes(glyph));
+  here.glyphs = chosen ? [chosen, ...others] : others;
+  if (!here.glyphs.length) here.glyphs = undefined;
+  drawMoves();
+  keep();
+}
+/** The variation of the move shown becomes the main line, one branch higher. */
+function promote() {
+  for (let node = here; node.parent; node = node.parent) {
+    const { kids } = node.parent, at = kids.indexOf(node);
+    if (at > 0) { kids.splice(at, 1); kids.splice(at - 1, 0, node); break; }
+  }
+  drawMoves();
+  drawGraph();
+  keep();
 }
 
 function outcome(state) {
@@ -182,13 +204,13 @@ function drawState() {
   $("state").textContent = now.state.over ? outcome(now.state) : [side, now.check.length ? word("check") : "", outcome(now.state)].filter(Boolean).join(" · ");
   drawPlayers();
 }
-const clockText = (ms) => { const s = Math.max(0, Math.ceil(ms / 1000)); return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`; };
 function drawPlayers() {
   for (const [id, index] of [["above", flipped ? 0 : 1], ["below", flipped ? 1 : 0]]) {
     const tag = tags.find(([key]) => key.toLowerCase() === sideName(index))?.[1];
     const who = match ? word(match.own === index ? "you" : "engine") : tag;
     const line = [element("span", { textContent: word(sideName(index)) + (who ? `: ${who}` : "") })];
-    if (match?.clocks) line.push(element("span", { className: `time${!match.over && match.turn === index ? " runs" : ""}`, textContent: clockText(left(index)) }));
+    if (desk.state) line.push(element("span", { className: `time${desk.active && desk.state.running === index ? " runs" : ""}`, textContent: clockText(desk.left(index)) }));
+    else if (match?.clocks) line.push(element("span", { className: `time${!match.over && match.turn === index ? " runs" : ""}`, textContent: clockText(left(index)) }));
     $(id).replaceChildren(...line);
   }
 }
@@ -203,18 +225,15 @@ async function move(from, to) {
   if (chosen) step(chosen);
 }
 function step(chosen) {
-  let node = here.kids.find((kid) => kid.move === chosen.move);
-  if (!node) {
-    node = Object.assign(fresh(here, chosen.move), { notation: chosen.notation, chinese: chosen.chinese });
-    here.kids.push(node);
-  }
-  here = node;
+  const side = toMove();
+  here = child(here, chosen.move, { notation: chosen.notation, chinese: chosen.chinese });
   // The board does not wait for the answer of the server.
   const pieces = new Map(board.pieces), letter = pieces.get(chosen.move.slice(0, 2));
   pieces.delete(chosen.move.slice(0, 2));
   if (letter) pieces.set(chosen.move.slice(2, 4), letter);
   board.show({ pieces, legal: new Map(), arrows: [], played: [chosen.move.slice(0, 2), chosen.move.slice(2, 4)], checked: [] });
   if (match && !match.over) pressClock();
+  desk.played(here, side);
   return refresh();
 }
 function promotion(fitting) {
@@ -235,16 +254,16 @@ function promotion(fitting) {
   });
 }
 
-function begin(nextGame, fen = STARTS[nextGame], moves = [], known = []) {
+function begin(nextGame, fen = STARTS[nextGame], tree = fresh(), known = []) {
   if (match) endMatch(null);
   match = null;
   const other = nextGame !== game;
-  [game, start, root, tags] = [nextGame, fen, fresh(), known];
-  here = root;
-  for (const m of moves) { const node = Object.assign(fresh(here, m.move), { notation: m.notation }); here.kids.push(node); here = node; }
+  [game, start, root, tags] = [nextGame, fen, tree, known];
+  here = mainEnd(root);
   now = null;
-  $("ruling").replaceChildren();
-  $("print").disabled = true;
+  sheet.clear();
+  review.forget();
+  desk.forget();
   if (other) pools();
   marks();
   return refresh();
@@ -261,13 +280,13 @@ async function analyse() {
   const mine = version;
   waiting = true;
   found.clear();
-  const count = (id) => Math.max(1, Math.min(Number($(id).max) || 1, Number($(id).value) || 1));
   const answer = await asked("analyse", { position: place(), lines: count("lines"), threads: count("threads"), hash: count("hash") });
   waiting = false;
   if (answer && mine === version && running) job = Math.max(job, answer.job);
 }
+const count = (id) => Math.max(1, Math.min(Number($(id).max) || 1, Number($(id).value) || 1));
 function run(on) {
-  if (on && match && !match.over) return;
+  if (on && (match && !match.over || desk.active)) return;
   running = on;
   $("go").textContent = word(on ? "stop" : "start");
   $("go").setAttribute("aria-pressed", String(on));
@@ -283,7 +302,8 @@ const value = (line) => {
   return (pawns >= 0 ? "+" : "−") + Math.abs(pawns).toFixed(2);
 };
 function hear({ method, params }) {
-  if (method === "analysis.line" && running && (params.job === job || (waiting && params.job > job))) {
+  if (method.startsWith("review.")) review.hear(method, params);
+  else if (method === "analysis.line" && running && (params.job === job || (waiting && params.job > job))) {
     if (params.job > job) { job = params.job; found.clear(); }
     if (params.bound !== "exact" && found.has(params.rank)) return;
     params.side = toMove();
@@ -320,11 +340,7 @@ function drawFound() {
 }
 /** Plays the first moves of a line, as a variation where the game went another way. */
 function follow(line, count) {
-  for (let i = 0; i < count; i++) {
-    let node = here.kids.find((kid) => kid.move === line.pv[i]);
-    if (!node) { node = Object.assign(fresh(here, line.pv[i]), { notation: line.notation[i] }); here.kids.push(node); }
-    here = node;
-  }
+  for (let i = 0; i < count; i++) here = child(here, line.pv[i], { notation: line.notation[i], chinese: line.chinese?.[i] });
   refresh();
 }
 function drawGraph() {
@@ -334,6 +350,7 @@ function drawGraph() {
   nodes.forEach((node, i) => { if (node.expect !== undefined) d += `${d && nodes[i - 1]?.expect !== undefined ? "L" : "M"}${(i * width).toFixed(1)} ${(115 - node.expect * 1.1).toFixed(1)}h.1`; });
   const make = (kind, fields) => { const node = document.createElementNS("http://www.w3.org/2000/svg", kind); for (const key in fields) node.setAttribute(key, fields[key]); return node; };
   const at = nodes.indexOf(here) * width;
+  svg.toggleAttribute("hidden", !d.includes("L"));
   svg.setAttribute("preserveAspectRatio", "none");
   svg.replaceChildren(make("line", { x1: 0, x2: 600, y1: 60, y2: 60 }), make("line", { x1: at, x2: at, y1: 0, y2: 120, class: "now" }), make("path", { d }));
   svg.onclick = (event) => { const box = svg.getBoundingClientRect(); go(nodes[Math.round(((event.clientX - box.left) / box.width) * (nodes.length - 1))] || here); };
@@ -346,7 +363,7 @@ const PACES = ["1s", "3s", "10s", "3+2", "5+3", "10+5", "15+10", "60+30"];
 const left = (index) => match.clocks[index] - (!match.over && match.turn === index ? Date.now() - match.since : 0);
 
 function beginMatch() {
-  if (!now || now.state.over) return;
+  if (!now || now.state.over || desk.active) return;
   const pace = $("pace").value, own = Number($("own").value);
   match = { own, pace, elo: Number($("elo").value), turn: toMove(), since: Date.now(), over: false, why: "", clocks: null, from: path().length };
   if (pace.includes("+")) { const minutes = Number(pace.split("+")[0]); match.clocks = [minutes * 60_000, minutes * 60_000]; }
@@ -393,10 +410,11 @@ function endMatch(why) {
 function drawMatch() {
   const on = Boolean(match && !match.over);
   $("resign").disabled = $("takeback").disabled = !on;
-  $("begin").disabled = $("go").disabled = on;
+  $("begin").disabled = $("go").disabled = $("review-go").disabled = on || desk.active;
   $("match").textContent = !match ? "" : match.over ? match.why : thinking ? `${word("engine")}: ${word("thinking")}…` : match.own === toMove() ? word("yourMove") : "";
 }
 function tick() {
+  if (desk.active) { desk.tick(); drawPlayers(); }
   if (!match?.clocks || match.over) return;
   drawPlayers();
   if (left(match.turn) <= 0) {
@@ -411,16 +429,9 @@ function tick() {
 
 // ---- rule ----
 
-const LAWS = { chess: ["fide-2023", "fide-2009", "cn-1984", "fide-1990s-intro"], xiangqi: ["chinese-1999", "asian", "computer", "computer-ucci", "chinese-2020"] };
-const CLAIMS = { chess: ["audit", "threefold", "fifty", "flag", "illegal", "resign", "agreement", "quickplay"], xiangqi: ["repetition", "natural"] };
-const options = (id, pairs) => {
-  const before = $(id).value;
-  $(id).replaceChildren(...pairs.map(([value, text]) => element("option", { value, textContent: text })));
-  if (pairs.some(([value]) => String(value) === before)) $(id).value = before;
-};
 /** Fills the lists whose entries depend on game and language. */
 function pools() {
-  options("law", LAWS[game].map((law) => [law, law]));
+  laws("law");
   options("kind", CLAIMS[game].map((claim) => [claim, word(`claim-${claim}`)]));
   const sides = [0, 1].map((i) => [sideName(i), word(sideName(i))]);
   options("by", game === "chess" ? [["", word("mover")], ...sides] : sides);
@@ -431,98 +442,62 @@ function pools() {
   claims();
   strength();
   palette();
+  review.speak();
+  desk.speak();
 }
+const laws = (id) => options(id, LAWS[game].map((law) => [law, word(`law-${law}`)]));
 function claims() {
   for (const label of document.querySelectorAll("#claim [data-for]")) label.hidden = !label.dataset.for.split(" ").includes($("kind").value);
   $("by").parentElement.hidden = ["audit", "agreement", "repetition"].includes($("kind").value);
 }
 function strength() { const elo = Number($("elo").value); $("elo-said").textContent = elo > 2800 ? word("full") : String(elo); }
 
-const seconds = (text) => text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+const claimCase = (claim, fields) => caseOf({ game, fen: start, moves: path().map((node) => node.move), tags, legal: now?.legal || [] }, claim, fields);
 async function decide() {
-  const kind = $("kind").value, by = $("by").value || sideName(toMove()), moves = path().map((node) => node.move);
-  const rule = { moves };
-  if (game === "xiangqi") {
-    Object.assign(rule, { ruleset: $("law").value, fen: start });
-    if (kind === "natural") rule.claim = { type: "natural-limit", by, fouls: Number($("fouls").value) || 0 };
-  } else {
-    Object.assign(rule, { preset: $("law").value, start_fen: start, claim: { type: kind } });
-    if (!["audit", "agreement"].includes(kind)) rule.claim.by = by;
-    const declared = $("declared").value.trim();
-    if (declared && ["threefold", "fifty"].includes(kind)) rule.claim.intended_move = now.legal.find((m) => m.move === declared || m.notation.replace(/[+#]/g, "") === declared.replace(/[+#]/g, ""))?.move ?? declared;
-    if (kind === "flag") { rule.claim.flagged = $("flagged").value; delete rule.claim.by; }
-    if (kind === "illegal") rule.claim.count_by_player = Number($("count").value) || 1;
-    const times = $("clocks").value.trim().split(/[\s,;]+/).map(seconds);
-    const known = match?.clocks?.map((ms) => Math.ceil(Math.max(0, ms) / 1000));
-    const [white, black] = times.length === 2 && times.every(Number.isFinite) ? times : known || [];
-    if (white !== undefined) rule.claim.clocks = { white_s: white, black_s: black };
-  }
-  const headers = Object.fromEntries(tags.map(([key, value]) => [key.toLowerCase(), value]).filter(([key, value]) => ["event", "site", "date", "round", "white", "red", "black"].includes(key) && /[^?. ]/.test(value)));
-  if (Object.keys(headers).length) rule.headers = headers;
-  const answer = await asked("rule", { case: rule, lang: language() });
-  if (answer) drawRuling(answer.report);
+  const known = desk.state?.clocks ?? match?.clocks, by = $("by").value || sideName(toMove());
+  const clocks = clocksTyped($("clocks").value) ?? known?.map((ms) => Math.ceil(Math.max(0, ms) / 1000));
+  const fields = { law: $("law").value, by, flagged: $("flagged").value, count: Number($("count").value), fouls: Number($("fouls").value), declared: $("declared").value.trim(), clocks };
+  const answer = await asked("rule", { case: claimCase($("kind").value, fields), lang: language() });
+  if (answer) sheet.draw(answer);
 }
-function drawRuling(report) {
-  const out = [], p = (text, className = "") => element("p", { className, textContent: text });
-  const colon = language() === "zh" ? "：" : ": ";
-  const verdict = element("div", { className: `verdict ${report.tone}` }, p(report.title, "dim"), element("h2", { textContent: report.verdict }));
-  if (report.article) verdict.append(p(word("article") + colon + report.article));
-  verdict.append(p(report.why));
-  if (report.must) verdict.append(p(word("must") + colon + report.must));
-  out.push(verdict);
-  const facts = [...report.headers, ...report.facts];
-  if (facts.length) out.push(element("dl", {}, ...facts.flatMap(([label, text]) => [element("dt", { textContent: label }), element("dd", { textContent: text })])));
-  if (report.figures.length) out.push(element("div", { className: "figures" }, ...report.figures.map(figure)));
-  if (report.table) {
-    const head = element("tr", {}, ...report.table.heads.map((text) => element("th", { textContent: text, scope: "col" })));
-    const rows = report.table.rows.map((row) => element("tr", {}, ...row.map((text) => element("td", { textContent: text ?? "–" }))));
-    out.push(element("h2", { textContent: report.table.title }), element("div", { className: "scroll", tabIndex: 0 }, element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows))));
-  }
-  const list = (title, items) => { if (items.length) out.push(element("h2", { textContent: title }), element("ul", {}, ...items.map((text) => element("li", { textContent: text })))); };
-  list(word("near"), report.near_misses);
-  for (const proof of report.proofs) {
-    const button = element("button", { type: "button", textContent: "▶" });
-    button.setAttribute("aria-label", proof.title);
-    button.addEventListener("click", () => playProof(proof.coordinates.split(" ")));
-    out.push(element("h2", { textContent: proof.title }), element("p", { className: "line" }, button, ` ${proof.notation}`));
-  }
-  list(word("articles"), report.articles.map(([number, says]) => (says ? `${number}  ${says}` : number)));
-  list(word("notes"), report.notes);
-  out.push(p(report.fen, "line dim"));
-  out.push(element("div", { className: "signature" }, ...["arbiter", "players", "date"].map((name) => element("span", { textContent: word(name) }))));
-  $("ruling").replaceChildren(...out);
-  $("print").disabled = false;
+
+// ---- what the panels ask of the game ----
+
+const drawing = (one) => ({ game: one.game, set, flipped, pieces: new Map(one.pieces), played: one.played || [], arrows: one.arrows });
+function print_(what) {
+  document.body.dataset.print = what;
+  print();
 }
-/** A position of the ruling, small; chosen, it is shown on the board with its arrows. */
-function figure(one) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", "board");
-  svg.setAttribute("aria-hidden", "true");
-  const position = { game: one.game, set, flipped, pieces: new Map(one.pieces), played: one.played || [], arrows: one.arrows };
-  new Board(svg).show(position);
-  const button = element("button", { type: "button", "aria-label": one.caption }, svg);
-  button.addEventListener("click", () => {
+const app = {
+  ask, asked, wordsOf, keep, text, go, count, laws, place, path, drawMoves, drawPlayers, drawing, sideName, toMove,
+  game: () => game, root: () => root, here: () => here, tags: () => tags, ready: () => now !== null && !(match && !match.over),
+  drawGraph: () => drawGraph(),
+  lineEnd: () => mainEnd(here),
+  refuse: (words) => trouble(new Refused(words)),
+  caseOf: claimCase,
+  pieceAt: (square) => board.pieces.get(square),
+  print: print_,
+  /** Plays a line as a variation behind a move. */
+  playLine(from, moves) {
+    here = from;
+    for (const m of moves) if (/^[a-i][0-9][a-i][0-9][a-z]?$/.test(m)) here = child(here, m);
+    refresh();
+  },
+  showDrawing(one, buttons) {
     shown = one;
-    board.show({ ...position, legal: new Map(), checked: [], badges: [] });
-    $("state").replaceChildren(`${one.caption}  `, backButton());
+    board.show({ ...drawing(one), legal: new Map(), checked: [], badges: [] });
+    $("state").replaceChildren(`${one.caption}  `, ...buttons);
     $("board").scrollIntoView({ block: "nearest" });
-  });
-  return element("figure", {}, button, element("figcaption", { textContent: one.caption }));
-}
-function backButton() {
-  const back = element("button", { type: "button", textContent: word("toGame") });
-  back.addEventListener("click", () => { shown = null; drawBoard(); drawState(); });
-  return back;
-}
-function playProof(moves) {
-  for (const m of moves) {
-    if (!/^[a-i][0-9][a-i][0-9][a-z]?$/.test(m)) continue;
-    let node = here.kids.find((kid) => kid.move === m);
-    if (!node) { node = Object.assign(fresh(here, m), { notation: m }); here.kids.push(node); }
-    here = node;
-  }
-  refresh();
-}
+  },
+  showGame() { shown = null; drawBoard(); drawState(); },
+  drawRuling(answer, { open: opened }) { sheet.draw(answer); if (opened) open("rule"); },
+  /** Hands clicks on the board to `hit`, or back to the game. */
+  freeBoard(hit) { freed = hit; board.show({ free: Boolean(hit) }); if (!hit) drawBoard(); },
+  setResult(result) { tags = [...tags.filter(([key]) => key !== "Result"), ["Result", result]]; },
+  deskChanged() { if (running) run(false); if (match) { match = null; drawMatch(); } drawMatch(); drawBoard(); drawPlayers(); keep(); },
+};
+let freed = null;
+const sheet = new RulingSheet(app), review = new ReviewPanel(app), desk = new DeskPanel(app);
 
 // ---- evaluation ----
 
@@ -574,41 +549,38 @@ async function read(order) {
   if (answer.games[0] && (!answer.games[0].error || answer.games[0].start_fen)) await load(answer.game, answer.games[0]);
   if (answer.games[0]?.error) trouble(new Refused(answer.games[0].error));
 }
-const load = (of, one) => begin(of, one.start_fen, one.moves || [], one.tags || []);
+const load = (of, one) => begin(of, one.start_fen, ofRecord(one), one.tags || []);
 async function readFile(file) {
+  const head = await file.slice(0, 12).text();
+  if (head.startsWith('{"chuhan":1')) { restore(await file.text()); return; }
   if (file.size > 3_000_000) { trouble(new Refused(`${file.name}: > 3 MB`)); return; }
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";
   for (let i = 0; i < bytes.length; i += 32768) binary += String.fromCharCode(...bytes.subarray(i, i + 32768));
   await read({ base64: btoa(binary) });
 }
-function pgn() {
-  const quote = (value) => `"${String(value).replace(/[\\"]/g, "\\$&").replace(/[\r\n]/g, " ")}"`;
-  const known = tags.filter(([key]) => /^[A-Za-z0-9_]+$/.test(key) && !["fen", "setup", "game", "variant", "result"].includes(key.toLowerCase()));
-  const result = now?.state.over ? now.state.result : "*";
-  const lines = [...known, ["Result", result]];
-  if (game === "xiangqi") lines.unshift(["Game", "Chinese Chess"]);
-  if (start !== STARTS[game]) lines.push(["SetUp", "1"], ["FEN", start]);
-  const first = Number(start.split(" ")[5]) || 1, black = start.split(" ")[1] === "b" ? 1 : 0, words = [];
-  const put = (node, anew) => { const ply = path(node).length - 1 + black; if (ply % 2 === 0 || anew) words.push(`${first + (ply >> 1)}${ply % 2 ? "..." : "."}`); words.push(node.notation || node.move); };
-  const walk = (node, anew) => {
-    for (;;) {
-      const [main, ...others] = node.kids;
-      if (!main) return;
-      put(main, anew);
-      anew = false;
-      for (const other of others) { words.push("("); put(other, true); walk(other, false); words.push(")"); anew = true; }
-      node = main;
-    }
-  };
-  walk(root, true);
-  words.push(result);
-  return `${lines.map(([key, value]) => `[${key} ${quote(value)}]`).join("\n")}\n\n${words.join(" ").replace(/\( /g, "(").replace(/ \)/g, ")")}\n`;
+/** Everything, as `saveAll` wrote it. */
+function restore(kept) {
+  try {
+    if (match) endMatch(null);
+    takeBack(kept);
+    sheet.clear();
+    review.forget();
+    marks();
+    desk.draw();
+    open("record");
+    refresh();
+  } catch { trouble(new Refused(word("notOurs"))); }
 }
-function save() {
-  const link = element("a", { href: URL.createObjectURL(new Blob([pgn()], { type: "application/x-chess-pgn" })), download: `${game}.pgn` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+const result = () => (now?.state.over ? now.state.result : tags.find(([key]) => key === "Result")?.[1] ?? "*");
+const gamePgn = () => pgn({ game, start, usual: STARTS[game], root, tags, result: result() });
+const save = () => download(`${game}.pgn`, "application/x-chess-pgn", gamePgn());
+/** Looks through the games that were pasted, or the game on the board. */
+async function audit() {
+  const answer = await asked("audit", { text: $("text").value.trim() || gamePgn(), game, law: $("law").value, lang: language() });
+  if (!answer) return;
+  $("games").replaceChildren(...answer.games.map((one) => element("li", { className: "finding", textContent: one.text })), ...answer.text.map((line) => element("li", { className: "dim", textContent: line })));
+  if (answer.next !== null) $("games").append(element("li", { className: "dim", textContent: word("more") }));
 }
 
 let editing = false, brush = null;
@@ -632,9 +604,10 @@ function setUp(on) {
   $("palette").hidden = !on;
   for (const id of ["clear", "mover", "apply"]) $(id).disabled = !on;
   for (const b of $("palette").children) b.setAttribute("aria-pressed", "false");
-  if (on) { if (running) run(false); } else drawBoard();
+  if (on) { desk.touchEnd(); if (running) run(false); } else drawBoard();
 }
 function edit(square) {
+  if (freed) { freed(square); return; }
   const pieces = new Map(board.pieces);
   if (brush === null || brush === "" || pieces.get(square) === brush) pieces.delete(square); else pieces.set(square, brush);
   board.show({ pieces });
@@ -655,6 +628,7 @@ async function useSetUp() {
 // ---- the page ----
 
 function open(next) {
+  if (next !== "desk") desk.touchEnd();
   if (editing && next !== "record") setUp(false);
   if (shown && next !== "rule") { shown = null; drawBoard(); drawState(); }
   tab = next;
@@ -680,7 +654,7 @@ function talk(lang) {
   $("go").textContent = word(running ? "stop" : "start");
   if (now) { drawBoard(); drawMoves(); drawState(); drawFound(); drawMatch(); }
   if (tab === "worth" && now) worth();
-  if ($("ruling").childElementCount) decide();
+  if ($("ruling").childElementCount && $("verify").disabled === false) decide();
   keep();
 }
 function turnBoard() { flipped = !flipped; marks(); board.show({ flipped }); drawPlayers(); keep(); }
@@ -703,11 +677,16 @@ $("back").addEventListener("click", () => here.parent && go(here.parent));
 $("forth").addEventListener("click", () => here.kids[0] && go(here.kids[0]));
 $("undo").addEventListener("click", () => {
   if (here === root) return;
+  prune();
+});
+function prune() {
   const gone = here;
+  if (gone === root) return;
   here = gone.parent;
   here.kids = here.kids.filter((kid) => kid !== gone);
+  desk.takenBack(gone);
   refresh();
-});
+}
 $("flip").addEventListener("click", turnBoard);
 $("set").addEventListener("click", () => { set = set === "characters" ? "pictures" : "characters"; board.show({ set }); palette(); keep(); });
 $("new").addEventListener("click", () => begin(game));
@@ -727,7 +706,12 @@ $("elo").addEventListener("input", strength);
 for (const id of ["elo", "pace", "own"]) $(id).addEventListener("change", keep);
 $("kind").addEventListener("change", claims);
 $("claim").addEventListener("submit", (event) => { event.preventDefault(); decide(); });
-$("print").addEventListener("click", () => print());
+$("print").addEventListener("click", () => print_("rule"));
+for (const id of ["comment", "glyph"]) $(id).addEventListener("change", writeRemark);
+$("promote").addEventListener("click", promote);
+$("prune").addEventListener("click", prune);
+$("save-all").addEventListener("click", () => download("chuhan.json", "application/json", everything()));
+$("audit").addEventListener("click", audit);
 $("read").addEventListener("click", () => { if ($("text").value.trim()) read({ text: $("text").value }); });
 $("file").addEventListener("change", () => { const [file] = $("file").files; if (file) readFile(file); $("file").value = ""; });
 $("save").addEventListener("click", save);
@@ -756,6 +740,7 @@ async function main() {
   marks();
   claims();
   strength();
+  desk.draw();
   open(tab);
   drawBoard();
   if (!hasToken()) { trouble(new Refused(word("noToken"))); return; }
