@@ -10,6 +10,7 @@ mod books;
 mod cli;
 mod fuzz;
 mod habits;
+mod ongoing;
 mod page;
 mod presets;
 mod records;

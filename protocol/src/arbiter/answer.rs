@@ -2,16 +2,17 @@
 
 use std::fmt::Display;
 
-use chuhan_engine::{info::GameName, law::chess::claims::Verdict};
+use chuhan_engine::law::chess::claims::Verdict;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{
     case::{Case, CaseFields, Header},
-    chess::{self, ChessRuling},
+    chess::ChessRuling,
     notes::Note,
-    xiangqi::{self, GameResult, RuledReading, XiangqiRuling},
+    ongoing::LastGame,
+    xiangqi::{GameResult, RuledReading, XiangqiRuling},
 };
 use crate::records::{BadMove, ReadAs, WordReading};
 
@@ -170,20 +171,7 @@ impl Answer {
 
 /// Rules on one case of either game.
 pub fn rule(case: &Case) -> Answer {
-    let ruling = match case.game() {
-        Some(game) => case.check(game).and_then(|()| match game {
-            GameName::Xiangqi => xiangqi::rule(case).map(|ruling| CaseRuling::Xiangqi(Box::new(ruling))),
-            GameName::Chess => chess::rule(case).map(|ruling| CaseRuling::Chess(Box::new(ruling))),
-        }),
-        None => Err("neither a ruleset (xiangqi) nor a preset (chess) is named".to_string()),
-    };
-    match ruling {
-        Ok(ruling) => Answer { id: case.id.clone(), game: None, headers: case.headers.clone(), ruling },
-        Err(reason) => {
-            let id = Some(case.id.clone().unwrap_or(Value::Null));
-            Answer { id, headers: case.headers.clone(), ..Answer::broken(reason) }
-        }
-    }
+    LastGame::default().rule(case)
 }
 
 /// Rules on a case that is JSON. What it leaves out, `usual` says.

@@ -4,16 +4,17 @@
 use chuhan_engine::{
     chess::{Board, Chess, Move, Position},
     game::{Position as _, Side},
-    info::{GameInfo, PositionInfo},
+    info::{GameInfo, MoveError, PositionInfo},
     law::chess::{
         claims::{
             CastlingReading, Claim, ClaimKind, Declared, Difference, EnPassantReading, Finding, GameEnd, Preset,
-            Reason, Record, Verdict, rule as rule_claim,
+            Reason, Record, Verdict, rule_knowing as rule_claim,
         },
         helpmate::{CanMate, Proof},
-        scan::History,
+        known::Known,
         texts::cite,
     },
+    line::Board as _,
 };
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer, ser::SerializeSeq};
@@ -23,6 +24,7 @@ use super::{
     case::{Case, ClaimFields, ClaimName},
     names::{Named, Word, named},
     notes::{Note, OtherReading, Reading},
+    ongoing::{Follow, Unplayed},
     presets::chess_preset,
     replay::Replay,
 };
@@ -130,12 +132,19 @@ pub type Game = Replay<Board, Move>;
 impl Game {
     /// A line of moves from a board.
     fn of(start: Board, moves: &[Move], played: usize) -> Self {
-        let mut history = History::new(start, moves.len());
-        for &m in moves {
-            history.play(m);
-        }
         let before = 2 * start.fullmove() as usize + start.side().index();
-        Self { boards: history.boards().to_vec(), moves: moves.to_vec(), played, before }
+        let mut game = Self { boards: vec![start], moves: Vec::new(), played, before };
+        for &m in moves {
+            game.play(m);
+        }
+        game
+    }
+    /// Adds a legal move.
+    fn play(&mut self, m: Move) {
+        let mut next = self.boards[self.last()];
+        next.play(m);
+        self.boards.push(next);
+        self.moves.push(m);
     }
     fn position(&self, ply: usize) -> Position {
         Position::from_board(self.boards[ply])
@@ -234,49 +243,85 @@ pub struct Penalty {
     pub must_play: Option<String>,
 }
 
-/// Rules on a case of chess.
-///
-/// # Errors
-/// What is wrong with the case, and where.
-pub fn rule(case: &Case) -> Result<ChessRuling, String> {
-    let mut preset = chess_preset(case.preset.as_ref())?;
-    preset.castling_reading = case.castling_reading.map_or(preset.castling_reading, Into::into);
-    preset.ep_reading = case.ep_reading.map_or(preset.ep_reading, Into::into);
-    let fen = case.fen.as_deref().unwrap_or(Chess::START_FEN);
-    let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
-    let start = *position.board();
-    let mut moves = Vec::new();
-    let mut fields = case.claim.clone().flatten().unwrap_or_default();
-    let complaint = fields.kind == Some(ClaimName::Illegal);
-    let mut illegal = None;
-    for (i, text) in case.moves.iter().enumerate() {
-        match position.parse_move(text).or_else(|_| position.read_move(text)) {
-            Ok(m) => {
-                position.make(m);
-                moves.push(m);
+/// A game of chess that is ruled on at any of its plies; see [`super::Ongoing`].
+pub(super) struct Ongoing {
+    preset: Preset,
+    /// Does the start position leave out castling rights that its FEN names?
+    leaves_out_rights: bool,
+    position: Position,
+    words: Vec<String>,
+    game: Game,
+    known: Known,
+}
+
+impl Ongoing {
+    /// The start position of a case under its law.
+    pub(super) fn start(case: &Case) -> Result<Self, String> {
+        let mut preset = chess_preset(case.preset.as_ref())?;
+        preset.castling_reading = case.castling_reading.map_or(preset.castling_reading, Into::into);
+        preset.ep_reading = case.ep_reading.map_or(preset.ep_reading, Into::into);
+        let fen = case.fen.as_deref().unwrap_or(Chess::START_FEN);
+        let position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
+        let start = *position.board();
+        let leaves_out_rights = leaves_out_rights(fen, &start);
+        let game = Game::of(start, &[], 0);
+        Ok(Self { preset, leaves_out_rights, position, words: Vec::new(), game, known: Known::default() })
+    }
+
+    /// The position reached.
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Rules on the position reached, where `unplayed` is the word at which the record breaks off.
+    pub(super) fn rule(
+        &mut self,
+        claim: Option<&ClaimFields>,
+        unplayed: Option<Unplayed<'_>>,
+    ) -> Result<ChessRuling, String> {
+        let mut fields = claim.cloned().unwrap_or_default();
+        let mut illegal = None;
+        if let Some(Unplayed { word, error }) = unplayed {
+            let ply = self.words.len() + 1;
+            if fields.kind != Some(ClaimName::Illegal) || !names_illegal_move(&self.position, word) {
+                return Err(format!("'moves': ply {ply}: {error}"));
             }
             // The record shows who made the illegal move: the opponent is the one to complain.
-            Err(_) if complaint && names_illegal_move(&position, text) => {
-                let (side, number) = (position.side(), position.board().fullmove());
-                let player = Player::of_chess(side);
-                fields.by = Some(Player::of_chess(!side));
-                illegal = Some(IllegalMove { ply: i + 1, move_no: number, side: player, text: text.clone() });
-                break;
-            }
-            Err(error) => return Err(format!("'moves': ply {}: {error}", i + 1)),
+            let (side, move_no) = (self.position.side(), self.position.board().fullmove());
+            fields.by = Some(Player::of_chess(!side));
+            illegal = Some(IllegalMove { ply, move_no, side: Player::of_chess(side), text: word.to_owned() });
         }
+        let (claimed, claim) = claim_of(&fields, &self.position)?;
+        let mut ruling = ruling(&mut self.known, &self.preset, claimed, claim, &self.game);
+        if self.leaves_out_rights {
+            ruling.notes.push(Note::RightsLeftOut);
+        }
+        Ok(ChessRuling { illegal_move: illegal, ..ruling })
     }
-    let (claimed, claim) = claim_of(&fields, &position)?;
-    let played = moves.len();
-    if let Declared::Legal(m) = claim.declared {
-        moves.push(m);
+}
+
+impl Follow for Ongoing {
+    fn words(&self) -> &[String] {
+        &self.words
     }
-    let game = Game::of(start, &moves, played);
-    let mut ruling = ruling(&preset, claimed, claim, game);
-    if leaves_out_rights(fen, &start) {
-        ruling.notes.push(Note::RightsLeftOut);
+    fn play(&mut self, word: &str) -> Result<(), MoveError> {
+        let m = self.position.parse_move(word).or_else(|_| self.position.read_move(word))?;
+        self.position.make(m);
+        self.game.play(m);
+        self.game.played += 1;
+        self.words.push(word.to_owned());
+        Ok(())
     }
-    Ok(ChessRuling { illegal_move: illegal, ..ruling })
+    fn take_back_to(&mut self, plies: usize) {
+        while self.words.len() > plies {
+            self.position.unmake();
+            self.words.pop();
+        }
+        self.game.boards.truncate(plies + 1);
+        self.game.moves.truncate(plies);
+        self.game.played = plies;
+        self.known.forget_after(plies);
+    }
 }
 
 /// Does a FEN name castling rights for which no king and rook stand, which the position leaves out?
@@ -293,7 +338,7 @@ pub fn leaves_out_rights(fen: &str, start: &Board) -> bool {
 
 /// Does the word name a move, in coordinates or in standard notation, and none that is legal? A word
 /// that could mean several legal moves names none.
-fn names_illegal_move(position: &Position, word: &str) -> bool {
+pub(super) fn names_illegal_move(position: &Position, word: &str) -> bool {
     if position.read_move(word).is_ok() {
         return false;
     }
@@ -360,12 +405,16 @@ fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Cla
 }
 
 /// Asks the law, and gathers what makes its answer understood.
-fn ruling(preset: &Preset, claimed: ClaimName, claim: Claim, game: Game) -> ChessRuling {
-    let record = Record::new(&game.boards[..=game.played], &game.moves[..game.played]);
-    let finding = rule_claim(preset, record, &claim);
+fn ruling(known: &mut Known, preset: &Preset, claimed: ClaimName, claim: Claim, played: &Game) -> ChessRuling {
+    let record = Record::new(&played.boards, &played.moves);
+    let finding = rule_claim(known, preset, record, &claim);
+    let mut game = played.clone();
+    if let Declared::Legal(m) = claim.declared {
+        game.play(m);
+    }
     let mut other_readings = Vec::new();
     let mut read = |reading, preset: Preset| {
-        let Finding { verdict, result, .. } = rule_claim(&preset, record, &claim);
+        let Finding { verdict, result, .. } = rule_claim(known, &preset, record, &claim);
         other_readings.push(OtherReading { reading, verdict, result });
     };
     let (ep, castling) = finding.reading_sensitive;

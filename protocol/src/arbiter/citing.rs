@@ -42,6 +42,16 @@ impl Citation {
     pub fn new(numbers: &[&'static str]) -> Self {
         Self(numbers.iter().copied().filter(|number| !number.is_empty()).collect())
     }
+    /// These articles, each once; an empty number is none.
+    pub fn of(numbers: impl IntoIterator<Item = &'static str>) -> Self {
+        let mut cited = Vec::new();
+        for number in numbers {
+            if !number.is_empty() && !cited.contains(&number) {
+                cited.push(number);
+            }
+        }
+        Self(cited)
+    }
     /// The numbers.
     pub fn numbers(&self) -> &[&'static str] {
         &self.0

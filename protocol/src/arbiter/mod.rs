@@ -9,6 +9,7 @@ mod citing;
 mod jsonl;
 mod names;
 mod notes;
+mod ongoing;
 pub mod presets;
 mod replay;
 pub mod touch;
@@ -22,6 +23,7 @@ pub use citing::{Citation, RuleBook, articles, ruling_article};
 pub use jsonl::{Answered, run as run_lines};
 pub(crate) use names::SIDE_CLASSES;
 pub use notes::{Note, OtherReading, Reading};
+pub use ongoing::{LastGame, Ongoing};
 pub use replay::Replay;
 pub use xiangqi::XiangqiRuling;
 

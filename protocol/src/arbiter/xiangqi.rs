@@ -1,9 +1,11 @@
 //! Xiangqi rulings: from a case to the engine's ruling and the facts that make it understood
 //! (`rules/xiangqi.md`, section 6 of the specification).
 
+use std::collections::HashMap;
+
 use chuhan_engine::{
     game::{Position as _, Side},
-    info::{GameInfo, PositionInfo},
+    info::{GameInfo, MoveError, PositionInfo},
     law::xiangqi::{
         self as law, Class, Classified, Exempt, IdleName, LineView, NaturalCount, OneUnit, OpenPoint, Otherwise,
         Proofs, Repetition, RepetitionOutcome, RepetitionRuling, Root, Route, SideClass, Study, arbiter_study,
@@ -20,6 +22,7 @@ use super::{
     citing::{Citation, articles, ruling_article},
     names::{Named, Word, coordinates, letter, named},
     notes::Note,
+    ongoing::{Follow, Unplayed},
     presets::{XiangqiPreset, xiangqi_preset},
     replay::Replay,
 };
@@ -577,51 +580,74 @@ fn answer<S: Serializer>(answer: &Option<Move>, to: S) -> Result<S::Ok, S::Error
     answer.as_ref().map(ToString::to_string).serialize(to)
 }
 
-/// Rules on one case of xiangqi.
-///
-/// # Errors
-/// What is wrong with the case, and where. An illegal move in the record is an answer, not an
-/// error.
-pub fn rule(case: &Case) -> Result<XiangqiRuling, String> {
-    let preset = xiangqi_preset(case.ruleset.as_ref())?;
-    let fen = case.fen.as_deref().unwrap_or(Xiangqi::START_FEN);
-    let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
-    position.set_rules(Rules::new(preset.set));
-    let round = fen.split_whitespace().nth(5).and_then(|n| n.parse().ok()).unwrap_or(1).max(1);
-    let before = 2 * round + position.side().index();
-    let mut illegal = None;
-    for (i, text) in case.moves.iter().enumerate() {
-        match position.parse_move(text).or_else(|_| position.read_move(text)) {
-            Ok(m) => position.make(m),
-            // What names no move is a mistake of the case and none of the players.
-            Err(error) if named_move(position.board(), text).is_none() => {
-                return Err(format!("'moves': ply {}: {error}", i + 1));
-            }
-            Err(error) => {
-                illegal = Some(IllegalMove { ply: i + 1, text: text.clone(), reason: error.reason });
-                break;
-            }
-        }
-    }
-    Arbiter { preset, position, start: fen.to_owned(), before }
-        .rule(illegal, case.claim.as_ref().and_then(Option::as_ref))
-}
-
-/// A game that is ruled on.
-struct Arbiter {
+/// A game of xiangqi that is ruled on at any of its plies; see [`super::Ongoing`].
+pub(super) struct Ongoing {
     preset: XiangqiPreset,
     position: Position,
+    words: Vec<String>,
     /// The FEN of the start position.
     start: String,
     /// Half-moves before it.
     before: usize,
+    /// Remembers the answers to the exact questions.
+    study: Study,
+    /// The moves of loops that were looked at, by ply. None of them depends on what follows it, but for the first
+    /// move of the game; see [`LineView::led_to`].
+    looked_at: HashMap<usize, LoopMove>,
 }
 
-impl Arbiter {
-    fn rule(self, illegal: Option<IllegalMove>, claim: Option<&ClaimFields>) -> Result<XiangqiRuling, String> {
-        if let Some(illegal) = illegal {
-            let named = named_move(self.position.board(), &illegal.text);
-            let article = named.map_or("4.1.6", |m| illegal_article(&self.position, m));
+impl Follow for Ongoing {
+    fn words(&self) -> &[String] {
+        &self.words
+    }
+    fn play(&mut self, word: &str) -> Result<(), MoveError> {
+        let m = self.position.parse_move(word).or_else(|_| self.position.read_move(word))?;
+        self.position.make(m);
+        self.words.push(word.to_owned());
+        Ok(())
+    }
+    fn take_back_to(&mut self, plies: usize) {
+        while self.words.len() > plies {
+            self.position.unmake();
+            self.words.pop();
+        }
+        self.looked_at.retain(|&ply, _| ply < plies);
+    }
+}
+
+impl Ongoing {
+    /// The start position of a case under its rule set.
+    pub(super) fn start(case: &Case) -> Result<Self, String> {
+        let preset = xiangqi_preset(case.ruleset.as_ref())?;
+        let fen = case.fen.as_deref().unwrap_or(Xiangqi::START_FEN);
+        let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
+        position.set_rules(Rules::new(preset.set));
+        let round = fen.split_whitespace().nth(5).and_then(|n| n.parse().ok()).unwrap_or(1).max(1);
+        let before = 2 * round + position.side().index();
+        let study = arbiter_study(preset.set);
+        let (start, looked_at) = (fen.to_owned(), HashMap::new());
+        Ok(Self { preset, position, words: Vec::new(), start, before, study, looked_at })
+    }
+
+    /// The position reached.
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Rules on the position reached, where `unplayed` is the word at which the record breaks off. An illegal move
+    /// is an answer; a word that names no move is a mistake of the case and none of the players.
+    pub(super) fn rule(
+        &mut self,
+        claim: Option<&ClaimFields>,
+        unplayed: Option<Unplayed<'_>>,
+    ) -> Result<XiangqiRuling, String> {
+        if let Some(Unplayed { word, error }) = unplayed {
+            let ply = self.words.len() + 1;
+            let Some(named) = named_move(self.position.board(), word) else {
+                return Err(format!("'moves': ply {ply}: {error}"));
+            };
+            let illegal = IllegalMove { ply, text: word.to_owned(), reason: error.reason };
+            let article = illegal_article(&self.position, named);
             // A complaint is about the move at which the record breaks off.
             if claim.is_some_and(|claim| claim.kind == Some(ClaimName::Illegal)) {
                 let loser = Player::of_xiangqi(self.position.side());
@@ -674,7 +700,7 @@ impl Arbiter {
 
     /// A ruling by these articles of 1999.
     fn ruling(
-        self,
+        &self,
         result: GameResult,
         violator: Option<Player>,
         kind: Option<Kind>,
@@ -693,7 +719,7 @@ impl Arbiter {
             kind,
             article: articles(set, of_1999),
             evidence,
-            start: self.start,
+            start: self.start.clone(),
             record: moves.clone(),
             sheet_readings: Vec::new(),
             notes: Vec::new(),
@@ -703,7 +729,7 @@ impl Arbiter {
     }
 
     /// A flag fall loses (4.1.4, 22.1), whatever the opponent could still do.
-    fn flag(self, claim: &ClaimFields) -> XiangqiRuling {
+    fn flag(&self, claim: &ClaimFields) -> XiangqiRuling {
         let flagged = match claim.flagged {
             // The book does not say who loses when both have overstepped.
             Some(flagged) => flagged.player(),
@@ -714,7 +740,7 @@ impl Arbiter {
     }
 
     /// A game that this player has lost, or nobody as long as nothing tells who.
-    fn lost(self, loser: Option<Player>, kind: Kind, of_1999: &[&'static str]) -> XiangqiRuling {
+    fn lost(&self, loser: Option<Player>, kind: Kind, of_1999: &[&'static str]) -> XiangqiRuling {
         let loser = loser.map(|player| Player::of_xiangqi(player.side()));
         let result = loser.map_or(GameResult::NotEstablished, GameResult::Loses);
         self.ruling(result, loser.filter(|_| kind == Kind::IllegalMove), Some(kind), of_1999, Evidence::Board {})
@@ -722,7 +748,7 @@ impl Arbiter {
 
     /// 23.3: the claimant's checks beyond the tenth do not count; a wrong claim is a foul and costs
     /// five minutes.
-    fn natural_limit(self, claim: &ClaimFields) -> Result<XiangqiRuling, String> {
+    fn natural_limit(&self, claim: &ClaimFields) -> Result<XiangqiRuling, String> {
         let preset = self.preset;
         let Some(by) = claim.by.and_then(Player::xiangqi_side) else {
             return Err("a natural-limit claim names 'red' or 'black' in 'by'".into());
@@ -772,21 +798,21 @@ impl Arbiter {
         Ok(self.ruling(result, None, Some(Kind::WrongClaim), article, Evidence::Count(evidence)))
     }
 
-    fn repetition(self) -> XiangqiRuling {
+    fn repetition(&mut self) -> XiangqiRuling {
         let set = self.preset.set;
-        let mut study = arbiter_study(set);
-        let ruling = rule_repetition(set, &mut study, self.line());
+        let line = LineView::new(self.position.past(), self.position.board());
+        let ruling = rule_repetition(set, &mut self.study, line);
         let (result, violator, kind) = result_of(ruling.outcome, ruling.sides, ruling.occurrences);
         let article = ruling_article(set, &ruling);
-        let evidence = Evidence::Loop(self.loop_evidence(ruling, &mut study));
+        let evidence = Evidence::Loop(self.loop_evidence(ruling));
         XiangqiRuling { article, ..self.ruling(result, violator, Some(kind), &[], evidence) }
     }
 
-    fn loop_evidence(&self, ruling: RepetitionRuling, study: &mut Study) -> LoopEvidence {
+    fn loop_evidence(&mut self, ruling: RepetitionRuling) -> LoopEvidence {
         let start = ruling.segment_start;
         let direct_matters =
             matches!(self.preset.set.row().repetition, Repetition::OneUnit(OneUnit { direct_is_worse: true, .. }));
-        let moves = ruling.moves.iter().enumerate().map(|(i, m)| self.loop_move(start + i, m, study)).collect();
+        let moves = ruling.moves.iter().enumerate().map(|(i, m)| self.loop_move(start + i, m)).collect();
         let under = |other: &Otherwise| {
             let (result, violator, kind) = result_of(other.outcome, other.sides, ruling.occurrences);
             let reading = other.reading.map_or(HowRead::AsClassified, HowRead::Otherwise);
@@ -804,13 +830,19 @@ impl Arbiter {
     }
 
     /// The facts about the move that was played after `ply` plies.
-    fn loop_move(&self, ply: usize, classified: &Classified, study: &mut Study) -> LoopMove {
-        let (set, line) = (self.preset.set, self.line());
+    fn loop_move(&mut self, ply: usize, classified: &Classified) -> LoopMove {
+        let set = self.preset.set;
         let chinese = set.chinese().is_some();
-        let proofs = if chinese { proofs_at(study, line, ply, classified) } else { Proofs::default() };
+        // Elsewhere what a move chases depends on where the loop began.
+        let lasts = chinese && ply > 0;
+        if let Some(known) = self.looked_at.get(&ply).filter(|_| lasts) {
+            return known.clone();
+        }
+        let line = LineView::new(self.position.past(), self.position.board());
+        let proofs = if chinese { proofs_at(&mut self.study, line, ply, classified) } else { Proofs::default() };
         let mut won = proofs.preys.into_iter();
         let mut stood = proofs.stood.into_iter();
-        LoopMove {
+        let looked_at = LoopMove {
             ply: ply + 1,
             side: Player::of_xiangqi(line.board(ply).side()),
             played: classified.played,
@@ -829,7 +861,11 @@ impl Arbiter {
             near_misses: chinese.then(|| attacks_in_form(set, line, ply, classified.played)),
             proof: proofs.mate.map(Proof::from),
             mate_stood: proofs.older_mate.map(Proof::from),
+        };
+        if lasts {
+            self.looked_at.insert(ply, looked_at.clone());
         }
+        looked_at
     }
 }
 
@@ -860,6 +896,12 @@ fn result_of(
 /// (4.1.2).
 pub fn illegal_article(position: &Position, m: Move) -> &'static str {
     if position.would_face(m) { "4.1.2" } else { "4.1.6" }
+}
+
+/// Does the word name a move, and none that is legal?
+pub(super) fn names_illegal_move(position: &Position, word: &str) -> bool {
+    let legal = position.parse_move(word).or_else(|_| position.read_move(word));
+    legal.is_err() && named_move(position.board(), word).is_some()
 }
 
 /// Attacks in form only, by the Chinese rules.

@@ -5,10 +5,11 @@
 //! source of each rule is the article named beside it; see `rules/chess.md` of the specification.
 
 use super::{
-    helpmate::{CanMate, DEFAULT_BUDGET, can_mate},
+    helpmate::{CanMate, DEFAULT_BUDGET},
+    known::Known,
     record::Reading,
     texts::cite,
-    verdict::{End, Place},
+    verdict::{End, Place, dead_since_by},
 };
 pub use super::{
     record::{Difference, Record},
@@ -209,39 +210,44 @@ pub struct Finding {
 
 /// Rules on a claim at the end of a record.
 pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
+    rule_knowing(&mut Known::default(), preset, record, claim)
+}
+
+/// The same where earlier questions about the game have left something known.
+pub fn rule_knowing(known: &mut Known, preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
     let mut finding = blank(preset, record, claim);
-    let ended = automatic_end(preset, record, claim);
+    let ended = automatic_end(known, preset, record, claim);
     let reading = Reading::of(preset);
-    let fivefold = fivefold_at(preset, record, reading);
+    let fivefold = fivefold_at(known, preset, record, reading);
     // Where another reading moves the fifth occurrence to before the end, or away from it.
-    let moved = |other| {
-        let ply = fivefold_at(preset, record, other);
+    let mut moved = |other| {
+        let ply = fivefold_at(known, preset, record, other);
         ply != fivefold && ended.as_ref().is_none_or(|end| [ply, fivefold].iter().flatten().any(|&p| p <= end.ply))
     };
     finding.reading_sensitive = (moved(reading.other_ep()), moved(reading.other_castling()));
     if let Some(end) = ended {
-        let board = &record.boards()[end.ply];
         let until = record.up_to(end.ply);
         finding.verdict = Verdict::Automatic;
         finding.reason = end.reason;
         finding.article = end.article;
         finding.result = Some(end.winner.map_or(GameEnd::Draw, GameEnd::Won));
         finding.ended_at = Some(end.ply);
-        finding.counter_plies = board.clock();
+        finding.counter_plies = until.last().clock();
         let at = until.occurrences(reading);
         finding.perpetual_check = perpetual_check(until.line(), &at);
         finding.occurrences = Some(at);
         finding.near_misses = until.near_misses(reading);
-        mating_powers(&mut finding, board, claim);
+        mating_powers(known, &mut finding, until, claim);
         return finding;
     }
     match claim.kind {
-        ClaimKind::Audit => mating_powers(&mut finding, record.last(), claim),
+        ClaimKind::Audit => mating_powers(known, &mut finding, record, claim),
         ClaimKind::Threefold | ClaimKind::Fifty => rule_draw_claim(preset, record, claim, &mut finding),
-        ClaimKind::Flag { flagged } => rule_flag(preset, record, claim, flagged, &mut finding),
+        ClaimKind::Flag { flagged: None } => rule_both_flags(preset, claim, &mut finding),
+        ClaimKind::Flag { flagged: Some(flagged) } => rule_flag(known, preset, record, flagged, &mut finding),
         ClaimKind::UntoldFlag => not_established(&mut finding, Reason::NoFlagTold, cite(preset.articles().flag)),
-        ClaimKind::Illegal { count } => rule_illegal(preset, record, claim, count, &mut finding),
-        ClaimKind::Resign => rule_resignation(preset, record, claim, &mut finding),
+        ClaimKind::Illegal { count } => rule_illegal(known, preset, record, claim, count, &mut finding),
+        ClaimKind::Resign => rule_resignation(known, preset, record, claim, &mut finding),
         ClaimKind::Agreement => rule_agreement(preset, record, &mut finding),
         ClaimKind::Quickplay => rule_quickplay(preset, claim, &mut finding),
     }
@@ -280,46 +286,47 @@ fn perpetual_check(line: View<'_, Board>, at: &[usize]) -> Option<Side> {
 }
 
 /// The earliest end of the game by itself.
-fn automatic_end(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<End> {
-    let (reading, dead_from) = (Reading::of(preset), dead_from(preset, record, claim));
+fn automatic_end(known: &mut Known, preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<End> {
+    let dead_from = dead_from(known, preset, record, claim);
+    let stood = known.times_stood(record, Reading::of(preset));
     (0..=record.plies()).find_map(|ply| {
         let place = Place { ply, board: &record.boards()[ply], is_last: ply == record.plies(), dead_from };
-        preset.end(place, || record.up_to(ply).times_stood(reading))
+        preset.end(place, || stood[ply])
     })
 }
 
 /// The first ply at which the position stood so often that the game ends by itself.
-fn fivefold_at(preset: &Preset, record: Record<'_>, reading: Reading) -> Option<usize> {
+fn fivefold_at(known: &mut Known, preset: &Preset, record: Record<'_>, reading: Reading) -> Option<usize> {
     preset.fivefold?;
-    (0..=record.plies()).find(|&ply| preset.repeated(record.up_to(ply).times_stood(reading)) == Some(Due::End))
+    known.times_stood(record, reading).iter().position(|&times| preset.repeated(times) == Some(Due::End))
 }
 
-fn dead_from(preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<usize> {
+fn dead_from(known: &mut Known, preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<usize> {
     if preset.dead != DeadRule::AnyPosition || matches!(claim.kind, ClaimKind::Agreement) {
         return None;
     }
-    let from = dead_since(record.boards())?;
+    let can_mate = |ply, side, budget| known.can_mate(record, ply, side, budget).known();
+    let from = dead_since_by(record.boards(), can_mate)?;
     // A flag that falls on the very position is ruled by 6.9, which asks the same question.
     let asked_anyway = matches!(claim.kind, ClaimKind::Flag { flagged: Some(_) }) && from == record.plies();
     (!asked_anyway).then_some(from)
 }
 
-fn mating_powers(finding: &mut Finding, board: &Board, claim: &Claim) {
+fn mating_powers(known: &mut Known, finding: &mut Finding, record: Record<'_>, claim: &Claim) {
     if !matches!(claim.kind, ClaimKind::Audit | ClaimKind::Flag { .. } | ClaimKind::UntoldFlag | ClaimKind::Resign) {
         return;
     }
     for side in Side::BOTH {
-        note_can_mate(finding, board, side);
+        note_can_mate(known, finding, record, side);
     }
 }
 
-/// Can `side` mate on this board? Notes the answer and its evidence.
-fn note_can_mate(finding: &mut Finding, board: &Board, side: Side) -> Option<bool> {
-    let answer = can_mate(board, side, DEFAULT_BUDGET);
-    let known = answer.known();
-    finding.can_mate[side.index()] = known;
-    finding.mating[side.index()] = Some(answer);
-    known
+/// Can `side` mate at the end of the record? Notes the answer and its evidence.
+fn note_can_mate(known: &mut Known, finding: &mut Finding, record: Record<'_>, side: Side) -> Option<bool> {
+    let found = known.can_mate(record, record.plies(), side, DEFAULT_BUDGET);
+    finding.can_mate[side.index()] = found.known();
+    finding.mating[side.index()] = Some(found.clone());
+    found.known()
 }
 
 fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: &mut Finding) {
@@ -425,32 +432,32 @@ fn wrong_claim_penalty(preset: &Preset, claim: &Claim, must_play: Option<Move>) 
 }
 
 /// The same where the ruling hangs on it: the line is the ruling's proof.
-fn ask_can_mate(finding: &mut Finding, board: &Board, side: Side) -> Option<bool> {
-    let known = note_can_mate(finding, board, side);
+fn ask_can_mate(known: &mut Known, finding: &mut Finding, record: Record<'_>, side: Side) -> Option<bool> {
+    let answer = note_can_mate(known, finding, record, side);
     if let Some(CanMate::Yes(line)) = &finding.mating[side.index()] {
         finding.proof_line = Some(line.clone());
     }
-    known
+    answer
 }
 
-fn rule_flag(preset: &Preset, record: Record<'_>, claim: &Claim, flagged: Option<Side>, finding: &mut Finding) {
-    let Some(flagged) = flagged else {
-        let [earlier, last] = preset.articles().both_flags;
-        finding.reason = Reason::BothFlags;
-        if preset.guidelines_needed && !claim.guidelines {
-            (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
-            finding.article = cite(preset.articles().guidelines);
-        } else if claim.last_period {
-            finding.article = cite(last);
-            finding.verdict = Verdict::Upheld;
-            finding.result = Some(GameEnd::Draw);
-        } else {
-            finding.article = cite(earlier);
-        }
-        return;
-    };
+fn rule_both_flags(preset: &Preset, claim: &Claim, finding: &mut Finding) {
+    let [earlier, last] = preset.articles().both_flags;
+    finding.reason = Reason::BothFlags;
+    if preset.guidelines_needed && !claim.guidelines {
+        (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
+        finding.article = cite(preset.articles().guidelines);
+    } else if claim.last_period {
+        finding.article = cite(last);
+        finding.verdict = Verdict::Upheld;
+        finding.result = Some(GameEnd::Draw);
+    } else {
+        finding.article = cite(earlier);
+    }
+}
+
+fn rule_flag(known: &mut Known, preset: &Preset, record: Record<'_>, flagged: Side, finding: &mut Finding) {
     let winner = !flagged;
-    let can = ask_can_mate(finding, record.last(), winner);
+    let can = ask_can_mate(known, finding, record, winner);
     finding.article = cite(preset.articles().flag);
     finding.result = preset.flag_fall(record.last(), winner, || can);
     (finding.verdict, finding.reason) = match finding.result {
@@ -465,7 +472,14 @@ fn not_established(finding: &mut Finding, reason: Reason, article: Option<&'stat
     (finding.verdict, finding.reason, finding.article) = (Verdict::NotEstablished, reason, article);
 }
 
-fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, finding: &mut Finding) {
+fn rule_illegal(
+    known: &mut Known,
+    preset: &Preset,
+    record: Record<'_>,
+    claim: &Claim,
+    count: u32,
+    finding: &mut Finding,
+) {
     finding.reason = Reason::IllegalMove;
     finding.verdict = Verdict::Upheld;
     finding.article = preset.fast_penalty(claim.pace).or(cite(preset.articles().illegal_move));
@@ -473,7 +487,7 @@ fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, 
         return not_established(finding, Reason::NoIllegalMoveTold, finding.article);
     };
     if preset.illegal_loses_at.is_some_and(|limit| count >= limit) {
-        finding.result = preset.one_illegal_too_many(winner, || ask_can_mate(finding, record.last(), winner));
+        finding.result = preset.one_illegal_too_many(winner, || ask_can_mate(known, finding, record, winner));
         if finding.result.is_none() {
             finding.verdict = Verdict::Undecided;
         }
@@ -483,14 +497,14 @@ fn rule_illegal(preset: &Preset, record: Record<'_>, claim: &Claim, count: u32, 
     finding.penalty = Some(Penalty { opponent_add_s: add, claimant_new_s: None, must_play: None });
 }
 
-fn rule_resignation(preset: &Preset, record: Record<'_>, claim: &Claim, finding: &mut Finding) {
+fn rule_resignation(known: &mut Known, preset: &Preset, record: Record<'_>, claim: &Claim, finding: &mut Finding) {
     let Some(loser) = claim.by else {
         return not_established(finding, Reason::NoResignationTold, cite(preset.articles().resignation));
     };
     finding.reason = Reason::Resignation;
     finding.article = cite(preset.articles().resignation);
     let winner = !loser;
-    let can = ask_can_mate(finding, record.last(), winner);
+    let can = ask_can_mate(known, finding, record, winner);
     finding.result = preset.resigned(winner, || can);
     finding.verdict = if finding.result.is_some() { Verdict::Upheld } else { Verdict::Undecided };
 }

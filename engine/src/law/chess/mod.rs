@@ -3,6 +3,7 @@
 pub mod claims;
 pub mod helpmate;
 pub(crate) mod judge;
+pub mod known;
 pub mod record;
 pub mod scan;
 pub mod texts;

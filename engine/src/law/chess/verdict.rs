@@ -217,20 +217,29 @@ fn won_if_possible(winner: Side, needs_mate: bool, can_mate: impl FnOnce() -> Op
 /// The first ply of a game from which neither side can mate; `None` also where that was not decided.
 /// A dead position stays dead, so the last board is asked first, and ordinary games answer at once.
 pub fn dead_since(boards: &[Board]) -> Option<usize> {
-    let is_dead = |board: &Board, budget: usize| {
+    dead_since_by(boards, |ply, side, budget| can_mate(&boards[ply], side, budget).known())
+}
+
+/// The same, where `can_mate` tells whether a side can mate after so many plies, looking at so many positions.
+pub(super) fn dead_since_by(
+    boards: &[Board],
+    mut can_mate: impl FnMut(usize, Side, usize) -> Option<bool>,
+) -> Option<usize> {
+    let mut is_dead = |ply: usize, budget: usize| {
+        let board = &boards[ply];
         // The side with more men is asked first: it is the likelier one to be able to mate.
         let first = if board.side_pieces(Side::First).count() >= board.side_pieces(Side::Second).count() {
             Side::First
         } else {
             Side::Second
         };
-        [first, !first].into_iter().all(|side| can_mate(board, side, budget).known() == Some(false))
+        [first, !first].into_iter().all(|side| can_mate(ply, side, budget) == Some(false))
     };
-    let last = boards.last()?;
-    if last.count_legal() == 0 || !is_dead(last, DEFAULT_BUDGET) {
+    let last = boards.len().checked_sub(1)?;
+    if boards[last].count_legal() == 0 || !is_dead(last, DEFAULT_BUDGET) {
         return None;
     }
-    let living = boards.iter().rposition(|board| !is_dead(board, DEFAULT_BUDGET / 8));
+    let living = (0..boards.len()).rev().find(|&ply| !is_dead(ply, DEFAULT_BUDGET / 8));
     Some(living.map_or(0, |ply| ply + 1))
 }
 
