@@ -10,7 +10,7 @@ use std::{
 use super::sources;
 
 /// The crates, by folder.
-const CRATES: [&str; 5] = ["engine/src", "protocol/src", "tuning/src", "tests/src", "benches"];
+const CRATES: [&str; 6] = ["engine/src", "protocol/src", "protocol/python/src", "tuning/src", "tests/src", "benches"];
 
 /// A module's path: the names from the crate's root down.
 type Module = Vec<String>;

@@ -16,7 +16,7 @@
 //! - [`explain`], [`line_end`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`records`] reads games as people and programs keep them; [`workers`] shares work among threads.
 //! - [`serve`] answers JSON-RPC and shows a page to analyse, play and rule.
-//! - [`cli`] is the command line.
+//! - [`cli`] is the command line, [`embed`] what programs in other languages call.
 
 pub mod analysis;
 pub mod arbiter;
@@ -26,6 +26,7 @@ pub mod bridge;
 pub mod cli;
 pub mod command;
 pub mod diagram;
+pub mod embed;
 pub mod evaluation;
 pub mod explain;
 pub mod games;

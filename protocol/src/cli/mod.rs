@@ -32,6 +32,7 @@ mod touch;
 mod verify;
 
 use std::{
+    ffi::OsString,
     io::{self, IsTerminal},
     path::Path,
     process::ExitCode,
@@ -82,7 +83,12 @@ impl CliError {
 /// Runs the program whose game, unless the arguments say otherwise, is `game`, or xiangqi if it was
 /// renamed to something with that word in it.
 pub fn main(game: Option<GameName>) -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    main_of(std::env::args_os(), game)
+}
+
+/// The same with a command line of the caller's, whose first word is the program's name.
+pub fn main_of(words: impl IntoIterator<Item = OsString>, game: Option<GameName>) -> ExitCode {
+    let arguments = match Arguments::try_parse_from(words) {
         Ok(arguments) => arguments,
         Err(error) => return refuse(&error),
     };

@@ -223,6 +223,20 @@ impl Study {
         })
     }
 
+    /// Asks the same questions under another reading. Where positions are not counted, what is known of checks and mates
+    /// is lent for as long: of these every reading says the same.
+    pub(super) fn read_as<T>(&mut self, reading: OpenPoint, ask: impl FnOnce(&mut Study) -> T) -> T {
+        let lent =
+            (self.nodes_left == u32::MAX).then(|| (std::mem::take(&mut self.mates), std::mem::take(&mut self.checks)));
+        let other = self.otherwise(reading);
+        let Some((mates, checks)) = lent else { return ask(other) };
+        (other.mates, other.checks) = (mates, checks);
+        let answer = ask(other);
+        let back = (std::mem::take(&mut other.mates), std::mem::take(&mut other.checks));
+        (self.mates, self.checks) = back;
+        answer
+    }
+
     /// Forgets everything, so that answers do not depend on what was asked before, and grants this
     /// many positions to the searches for mates; see [`Study::is_exhausted`].
     pub fn begin(&mut self, nodes: u32) {

@@ -151,7 +151,7 @@ pub fn rule_repetition(set: RuleSet, study: &mut Study, line: LineView<'_>) -> R
     if set.chinese() == Some(Book::Chinese1999) && ruling.outcome != RepetitionOutcome::NoRulingYet {
         let as_read = Otherwise { reading: None, outcome: ruling.outcome, sides: ruling.sides };
         for reading in OpenPoint::ALL {
-            let other = rule_as_read(set, study.otherwise(reading), line);
+            let other = study.read_as(reading, |study| rule_as_read(set, study, line));
             if other.outcome != as_read.outcome {
                 let other = Otherwise { reading: Some(reading), outcome: other.outcome, sides: other.sides };
                 ruling.otherwise.push(other);
