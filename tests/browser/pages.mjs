@@ -4,6 +4,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { characters } from "./pixels.mjs";
 
 const [driver, browserPath, folder] = process.argv.slice(2);
 const { chromium } = createRequire(path.join(path.resolve(driver), "x.js"))("playwright-core");
@@ -190,7 +191,14 @@ try {
     for (const name of ["chess-en", "chess-zh", "xiangqi-en", "xiangqi-zh"]) await review(name, width, name.endsWith("en") ? "light" : "dark");
     for (const name of ["eval-chess", "eval-xiangqi", "eval-ending"]) await evaluation(name, width, "light");
   }
-  console.log(`browser: ${looked} pages clicked through, at 390 and 1280 pixels`);
+  let men = 0;
+  for (const width of [390, 1280]) for (const name of ["xiangqi-en", "eval-xiangqi", "ruling-xiangqi"]) {
+    const { page, troubles } = await visit(name, width, "light");
+    men += await characters(browser, page, `${name} at ${width}`);
+    assert.deepEqual(troubles, [], `${name} at ${width}`);
+    await page.close();
+  }
+  console.log(`browser: ${looked} pages clicked through, at 390 and 1280 pixels; ${men} characters of men drawn without a font`);
 } catch (error) {
   console.error(`browser: ${error.stack}`);
   process.exitCode = 1;

@@ -78,4 +78,5 @@ review xiangqi-zh xiangqi zh
 "$binary" eval --game xiangqi --fen 'r1bakab1r/9/1cn4c1/p1p1p3p/6p2/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - 0 5' \
     --html "$folder/eval-xiangqi.html"
 "$binary" eval --fen '8/8/8/4k3/8/3K4/4P3/8 w - - 0 1' --html "$folder/eval-ending.html"
+"$binary" arbiter "$here/../../docs/examples/perpetual-chase.pgn" --html "$folder/ruling-xiangqi.html" >/dev/null
 node "$here/pages.mjs" "$driver" "$browser" "$folder"

@@ -5,6 +5,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import readline from "node:readline";
+import { characters } from "./pixels.mjs";
 
 const [driver, browserPath, binary, folder] = process.argv.slice(2);
 const require = createRequire(path.join(path.resolve(driver), "x.js"));
@@ -61,17 +62,17 @@ async function choose(page, game) {
   await page.click(`button[data-game=${game}]`);
   await page.waitForFunction((ranks) => document.getElementById("fen").value.split(" ")[0].split("/").length === ranks, game === "chess" ? 8 : 10);
 }
-/** Clicks a square where a person would. */
-async function click(page, square) {
-  const spot = await page.evaluate((square) => {
+/** Where a person sees a square. */
+function spot(page, square) {
+  return page.evaluate((square) => {
     const svg = document.getElementById("board"), chess = svg.dataset.game === "chess", flipped = JSON.parse(localStorage.getItem("chuhan")).flipped;
     let file = square.charCodeAt(0) - 97, rank = Number(square.slice(1)) - (chess ? 1 : 0);
     if (flipped) { file = (chess ? 7 : 8) - file; rank = (chess ? 7 : 9) - rank; }
     const point = new DOMPoint(90 + 100 * file, chess ? 60 + 100 * (7 - rank) : 90 + 100 * (9 - rank)).matrixTransform(svg.getScreenCTM());
     return [point.x, point.y];
   }, square);
-  await page.mouse.click(...spot);
 }
+const click = async (page, square) => page.mouse.click(...(await spot(page, square)));
 
 /** Nothing sticks out and no control is cut. */
 async function layout(page, where) {
@@ -434,6 +435,21 @@ await playGame("xiangqi", 1);
   done.push("a killed server: nothing lost");
 }
 
+// ---- by touch ----
+
+{
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "en-GB" });
+  const page = await visit({ context });
+  await choose(page, "chess");
+  for (const square of ["e2", "e4"]) {
+    const [x, y] = await spot(page, square);
+    await page.touchscreen.tap(x, y);
+  }
+  await page.waitForFunction(() => document.querySelector("#moves").textContent === "1.e4");
+  calm("touch");
+  await context.close();
+}
+
 // ---- looks ----
 
 for (const [width, height] of [[1280, 900], [860, 1100], [390, 844]]) for (const [scheme, locale] of [["light", "en-GB"], ["dark", "zh-CN"]]) {
@@ -445,27 +461,18 @@ for (const [width, height] of [[1280, 900], [860, 1100], [390, 844]]) for (const
     if (tab === "desk") { await page.click("#desk-begin"); await page.click("#desk-touch"); }
     if (tab === "analyse") { await page.click("#go"); await page.waitForFunction(() => document.querySelectorAll("#found li").length === 3); }
     if (tab === "rule") { await page.click("#claim button[type=submit]"); await page.waitForSelector("#ruling .verdict"); }
-    if (tab === "worth") await page.waitForFunction(() => document.querySelectorAll("#terms tr").length > 10);
+    if (tab === "worth") {
+      await page.waitForFunction(() => document.querySelectorAll("#terms tr").length > 10);
+      const names = await page.locator("#terms tbody th").allTextContents();
+      if (locale === "zh-CN") assert.deepEqual(names.filter((name) => /[a-z]/i.test(name)), [], "terms without a Chinese name");
+    }
     await layout(page, `${where} ${tab}`);
     await page.screenshot({ path: path.join(folder, `${width}-${scheme}-${tab}.png`), fullPage: true });
     await accessible(page, `${where} ${tab}`);
   }
-  // Without a Chinese font the characters of the men are there all the same: red ink inside the general's disc.
-  const spot = await page.evaluate(() => { const p = new DOMPoint(490, 990).matrixTransform(document.getElementById("board").getScreenCTM()), s = document.getElementById("board").getScreenCTM().a; return { x: p.x - 26 * s, y: p.y - 26 * s, width: 52 * s, height: 52 * s }; });
-  const box = { x: Math.max(0, spot.x + (await page.evaluate(() => scrollX))), y: spot.y + (await page.evaluate(() => scrollY)), width: spot.width, height: spot.height };
-  const picture = (await page.screenshot({ clip: box, fullPage: true })).toString("base64");
-  const blank = await browser.newPage();
-  const red = await blank.evaluate(async (picture) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-    context.drawImage(bitmap, 0, 0);
-    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    let red = 0;
-    for (let i = 0; i < data.length; i += 4) if (data[i] > 140 && data[i + 1] < 110 && data[i + 2] < 110) red++;
-    return (100 * red) / (data.length / 4);
-  }, picture);
-  await blank.close();
-  assert.ok(red > 12 && red < 60, `${where}: ${red.toFixed(1)} % of the general's disc is ink`);
+  // Without a Chinese font the characters of the men are there all the same.
+  await page.click("#tab-record");
+  await characters(browser, page, where);
   calm(where);
   await page.close();
 }

@@ -740,6 +740,12 @@ fn value(random: &mut Pcg64, keys: &[&str], words: &[&str], depth: u32) -> Value
     }
 }
 
+/// Memory in use by this process, where the system says.
+fn resident_kib() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.split_ascii_whitespace().next()?.parse().ok()
+}
+
 #[test]
 fn random_requests_do_no_harm() {
     let rounds = if chuhan_tests::deep() { 1_000_000 } else { 3_000 };
@@ -774,7 +780,11 @@ fn random_requests_do_no_harm() {
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
         "en",
     ];
-    for _ in 0..rounds {
+    let mut held = None;
+    for round in 0..rounds {
+        if round == rounds / 10 {
+            held = resident_kib();
+        }
         let method = methods[random.random_range(0..methods.len())];
         let key = keys[random.random_range(0..keys.len())];
         let mut params = json!({ key: value(&mut random, &keys, &words, 3) });
@@ -784,6 +794,11 @@ fn random_requests_do_no_harm() {
         if let Err(failure) = ask(&session, method, params) {
             assert!((-32700..=-32000).contains(&failure.code));
         }
+    }
+    // Some requests more than in the first tenth hold no more memory than what an allocator may keep.
+    if let (Some(before), Some(after)) = (held, resident_kib()) {
+        println!("{rounds} random requests: {before} KiB after a tenth of them, {after} KiB at the end");
+        assert!(after < before + 64 * 1024, "{before} KiB grow to {after} KiB");
     }
     assert!(ask(&session, "position", json!({ "position": {} })).is_ok());
 }

@@ -43,6 +43,7 @@ impl Page {
             "/dom.js" => fixed(JS, include_str!("page/dom.js")),
             "/review.js" => fixed(JS, include_str!("page/review.js")),
             "/ruling.js" => fixed(JS, include_str!("page/ruling.js")),
+            "/terms.js" => fixed(JS, include_str!("page/terms.js")),
             "/tree.js" => fixed(JS, include_str!("page/tree.js")),
             "/rpc.js" => fixed(JS, include_str!("page/rpc.js")),
             "/words.js" => fixed(JS, include_str!("page/words.js")),

@@ -6,6 +6,7 @@ import { $, clockText, download, element, options } from "./dom.js";
 import { ReviewPanel } from "./review.js";
 import { ask, hasToken, listen, Refused } from "./rpc.js";
 import { CLAIMS, caseOf, clocksTyped, LAWS, RulingSheet } from "./ruling.js";
+import { chineseTerm } from "./terms.js";
 import { child, flat, fresh, GLYPHS, grow, mainEnd, ofRecord, pathTo, pgn, sign } from "./tree.js";
 import { language, speak, word } from "./words.js";
 
@@ -511,10 +512,11 @@ async function worth() {
   $("verdict").textContent = `${pawns(answer.value)} (${word(firstName())}) · ${answer.phase_percent} % ${word("middlegame")}`;
   const head = element("tr", {}, ...["term", "lead", "here"].map((name) => element("th", { scope: "col", textContent: word(name) })));
   const rows = answer.rows.map((row, i) => {
-    const label = element("button", { type: "button", textContent: row.name, title: row.doc });
+    const named = language() === "zh" ? chineseTerm(row.name, game) : row.name;
+    const label = element("button", { type: "button", textContent: named, title: row.doc });
     label.addEventListener("click", () => badges(i));
     const lead = row.lead ? row.lead.map(pawns).join(" · ") : "";
-    return element("tr", { className: row.kind }, element("th", { scope: "row" }, row.kind === "danger" ? element("span", { textContent: `(${row.name})`, title: row.doc }) : label), element("td", { textContent: lead }), element("td", { textContent: row.here === null ? "" : pawns(row.here) }));
+    return element("tr", { className: row.kind }, element("th", { scope: "row" }, row.kind === "danger" ? element("span", { textContent: `(${named})`, title: row.doc }) : label), element("td", { textContent: lead }), element("td", { textContent: row.here === null ? "" : pawns(row.here) }));
   });
   const all = element("button", { type: "button", textContent: word("allTerms") });
   all.addEventListener("click", () => badges(-1));

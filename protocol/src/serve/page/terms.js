@@ -1,0 +1,19 @@
+// The names of the evaluation's terms in Chinese. A term that has none here keeps its English name.
+
+const TERMS = `
+across=过河|backward=落后兵|backward open=半开线落后兵|behind pawn=兵后子|bishop defender=象护王|bishop facing pawns=象对敌兵|bishop king line=象瞄王线|bishop mobility=象的活动度|bishop pair=双象|bishop pawns=象与同色兵|bishop square=象位|blocked pawn=受阻兵|candidate=准通路兵
+cannon behind mixed=混合炮架后之炮|cannon behind ours=己方炮架后之炮|cannon behind theirs=敌方炮架后之炮|cannon mobility=炮的活动度|cannon raw=炮的空线|cannon screen=炮架|cannon square=炮位|centre=中心
+chariots linked=双车相连|chariot behind ours=己子后之车|chariot behind theirs=敌子后之车|chariot file=车占通路|chariot mobility=车的活动度|chariot raw=车的空线|chariot square=车位|complexity=局面复杂度
+danger advisors=缺士|danger army=攻方兵力|danger attackers=攻王子数|danger base=王的处境|danger cannon file=炮镇中路|danger cannon near=炮近王|danger cannon rank=炮占横线|danger chariot file=车占王线|danger chariot near=车近王|danger chariot rank=车占横线|danger defender=防守子|danger elephants=缺象|danger entry=入侵点|danger exits=王的出路|danger flank=侧翼|danger hollow=空头炮|danger hollow support=空头炮的支援|danger horse near=马近王|danger king=王位|danger palace=九宫受攻|danger palace horse=马入九宫|danger pawn near=兵近王|danger safe check=安全的将军|danger sight=目视九宫|danger to move=先手|danger unsafe check=不安全的将军|danger weak=弱点|danger wing=偏翼
+defended=受保护|doubled=叠兵|elephant mobility=象的活动度|elephant square=象位|flank attack=翼侧进攻|flank defence=翼侧防守|flank twice=翼侧双重受攻|guard shape=士象阵形|guard shape cannon=士象对炮|guard shape chariot=士象对车|guard shape horse=士象对马|hanging=悬子
+horses linked=连环马|horse forward=马跃前|horse leg own=己子蹩马腿|horse leg theirs=敌子蹩马腿|horse mobility=马的活动度|horse outpost=马的据点|horse square=马位|imbalance own=兵力搭配|imbalance theirs=对敌兵力搭配|islands=兵岛|isolated=孤兵|isolated open=半开线孤兵
+king discovery=王受闪将|king file=王线|king file danger=王线危险|king flights=王的逃路|king pawn distance=王与兵的距离|king pinned=王前牵制|king square=王位|knight closed=封闭局面之马|knight defender=马护王|knight mobility=马的活动度|knight square=马位|lever weak=弱兵杠杆|long diagonal=长斜线|loose=无根子|majority=多兵|material=子力
+minor foe king=轻子与敌王|minor own king=轻子与己王|no enemy queen=敌方无后|officer by pieces=强子与兵力|outpost=据点|outpost reachable=可达的据点|overloaded=过载防守|pair foe=子对(敌)|pair own=子对(己)|passed=通路兵|passed connected=相连通路兵|passed edge=边线通路兵|passed foe behind=敌子在通路兵后|passed foe king=通路兵与敌王|passed now=轮走方通路兵|passed own king=通路兵与己王|passed push defended=可护进的通路兵|passed rook behind=车在通路兵后|passed safe path=通路安全|passed unstoppable=不可阻挡的通路兵
+pawnless flank=无兵之翼|pawns crossed=过河兵数|pawn backed=兵有后援|pawn doubled=重兵|pawn free=自由兵|pawn king distance=兵与王的距离|pawn linked=牵手兵|pawn missing advisor=兵对缺士|pawn missing elephant=兵对缺象|pawn square=兵位|pawn stopped=兵受阻|pawn threat=兵的威胁|pawn threats=兵的威胁|phalanx=并排兵|pinned cannon=被牵炮|pinned chariot=被牵车|protected=有根兵|push threat=进兵威胁|push threat now=轮走方进兵威胁
+queen hit knight=马可攻后|queen hit slider=远程子可攻后|queen infiltrated=后深入|queen mobility=后的活动度|queen square=后位|queen target=后受瞄准|restricted=受限格|ring adjacent=王旁|ring attacker=攻王圈之子|ring attackers=攻王圈子数|ring hits=王圈受攻|ring pawn=兵攻王圈|ring weak=王圈弱格|rook closed=车在封闭线|rook king file=车对王线|rook mobility=车的活动度|rook open=车占开放线|rook queen file=车对后线|rook semi open=车占半开线|rook seventh=车占次底线|rook shut=车被封闭|rook square=车位|rook trapped=车被困
+safe check=安全的将军|safe check now=轮走方安全的将军|shelter=王的兵盾|shelter danger=兵盾危险|space=空间|storm=兵的冲击|storm danger=兵冲危险|storm rammed=兵相顶|tempo=先手|threat=威胁|threat cannon=炮的威胁|threat chariot=车的威胁|threat defended=对有根子的威胁|threat guard=士象的威胁|threat horse=马的威胁|threat pawn=兵的威胁|threat twice=双重威胁|unsafe check=不安全的将军|weak by queen=仅后保护|weak pieces=弱子
+attack on the king=对王的进攻|total=合计`;
+const CHINESE = new Map(TERMS.trim().split(/[|\n]/).map((pair) => pair.split("=")));
+
+/** The name of a term in Chinese, or as it is. In xiangqi the king is a general. */
+export const chineseTerm = (name, game) => (game === "xiangqi" ? CHINESE.get(name)?.replaceAll("王", "将") : CHINESE.get(name)) ?? name;
