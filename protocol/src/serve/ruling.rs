@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::{params::MOST_MOVES, rpc::Failure};
 use crate::{
-    arbiter::{CaseRuling, Standing, rule_case},
+    arbiter::{Case, CaseRuling, LastGame, Standing},
     diagram::{Arrow, Ink, Overlay},
     language::Language,
     report::{Drawing, Figure, Grid, ProofLine, Report, Tone, Tree},
@@ -44,11 +44,12 @@ fn text(value: Value) -> Option<String> {
     if let Value::String(text) = value { Some(text) } else { None }
 }
 
-/// The answer to `rule`, and how it stands with the claim.
+/// The answer to `rule`, and how it stands with the claim. A case that goes on from the last `game` costs only its
+/// further moves.
 ///
 /// # Errors
 /// The case is wrong; the message is the arbiter's.
-pub fn rule(case: Map<String, Value>, language: Language) -> Result<(Value, Standing), Failure> {
+pub fn rule(case: &Map<String, Value>, game: &mut LastGame, language: Language) -> Result<(Value, Standing), Failure> {
     let moves = match case.get("moves") {
         Some(Value::Array(list)) => list.len(),
         Some(Value::String(line)) => line.split_whitespace().count(),
@@ -57,7 +58,7 @@ pub fn rule(case: Map<String, Value>, language: Language) -> Result<(Value, Stan
     if moves > MOST_MOVES {
         return Err(Failure::params(format!("at most {MOST_MOVES} moves, not {moves}")));
     }
-    let answer = rule_case(&Value::Object(case));
+    let answer = game.rule(&Case::read(case).map_err(Failure::params)?);
     if let CaseRuling::Broken(broken) = &answer.ruling {
         return Err(Failure::params(&broken.reason));
     }

@@ -15,13 +15,16 @@ use super::{
     ruling,
     search::{Engine, most_threads},
 };
-use crate::{arbiter::Standing, options::ELO_RANGE};
+use crate::{
+    arbiter::{LastGame, Standing},
+    options::ELO_RANGE,
+};
 
 /// A session.
 pub struct ClientSession {
     engine: Engine,
-    /// The case that was ruled on last.
-    case: Mutex<Map<String, Value>>,
+    /// The case that was ruled on last, and its game.
+    ruled: Mutex<(Map<String, Value>, LastGame)>,
 }
 
 /// Does the answer to this method take no time worth mentioning, or come later by itself?
@@ -32,7 +35,7 @@ pub fn is_quick(method: &str) -> bool {
 impl ClientSession {
     /// A session whose notifications go to `audience` and whose tables come out of `memory`.
     pub fn new(memory: Arc<Memory>, audience: Arc<dyn Audience>) -> Self {
-        Self { engine: Engine::new(memory, audience), case: Mutex::default() }
+        Self { engine: Engine::new(memory, audience), ruled: Mutex::default() }
     }
 
     /// Answers a request, at once or later.
@@ -91,16 +94,16 @@ impl ClientSession {
 impl ClientSession {
     /// Rules on a case, or on the last one after more moves.
     fn rule(&self, order: params::Rule) -> Result<Value, Failure> {
-        let mut kept = self.case.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut ruled = self.ruled.lock().unwrap_or_else(PoisonError::into_inner);
         let case = match (order.case, order.more) {
             (None, None) => return Err(Failure::params("'case' is missing, and so is 'more'")),
             (Some(case), None) => case,
-            (fields, Some(more)) => ruling::goes_on(kept.clone(), fields.unwrap_or_default(), more)?,
+            (fields, Some(more)) => ruling::goes_on(ruled.0.clone(), fields.unwrap_or_default(), more)?,
         };
-        let (answer, standing) = ruling::rule(case.clone(), order.lang.into())?;
+        let (answer, standing) = ruling::rule(&case, &mut ruled.1, order.lang.into())?;
         // Nothing goes on behind a move that cannot be played.
         if standing != Standing::Broken {
-            *kept = case;
+            ruled.0 = case;
         }
         Ok(answer)
     }
