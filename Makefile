@@ -24,7 +24,7 @@ endif
 TARGET = $(eval TARGET := $(shell $(CARGO) metadata --format-version 1 --no-deps --offline | \
 	sed 's/.*"target_directory":"\([^"]*\)".*/\1/'))$(TARGET)
 
-.PHONY: all x86-64-v2 x86-64-v3 native spsa manual deb bench test clean
+.PHONY: all x86-64-v2 x86-64-v3 native library spsa manual deb bench test clean
 
 all:
 	$(BUILD)
@@ -33,6 +33,13 @@ all:
 # The same for one kind of processor: SSE4.2 and POPCNT; AVX2 and BMI2; the machine at hand.
 x86-64-v2 x86-64-v3 native:
 	$(MAKE) all TARGET_CPU=$@ EXE=$(EXE)
+
+# The library for C, shared and static, with its header, in target/library; for any processor of this kind.
+library:
+	$(CARGO) rustc --profile embedded --locked --package chuhan-c --lib --crate-type cdylib,staticlib
+	mkdir -p target/library
+	cp protocol/c/chuhan.h target/library
+	find "$(TARGET)/embedded" -maxdepth 1 \( -name 'libchuhan.*' -o -name 'chuhan.dll*' \) ! -name '*.d' ! -name '*.rlib' -exec cp {} target/library \;
 
 # Man pages and shell completions of both programs, in target/manual.
 manual:

@@ -99,9 +99,8 @@ fn the_list_of_dependencies_is_current_and_their_licences_fit() {
          Advisories: `cargo install cargo-deny && cargo deny check advisories licenses` (with network).\n\n",
     );
     writeln!(text, "The engine asks for {}.", asked_for(&data, "chuhan-engine").join(" and ")).expect("a String");
-    for (program, member) in
-        [("chuhan", "chuhan-protocol"), ("chuhan-tune", "chuhan-tuning"), ("chuhan for Python", "chuhan-python")]
-    {
+    let members = ["chuhan-protocol", "chuhan-tuning", "chuhan-python", "chuhan-c"];
+    for (program, member) in ["chuhan", "chuhan-tune", "chuhan for Python", "chuhan for C"].into_iter().zip(members) {
         let list = needed(&data, member);
         write!(text, "\n## {program}: {} crates\n\n| crate | version | licence |\n|---|---|---|\n", list.len())
             .expect("a String");

@@ -10,7 +10,8 @@ use std::{
 use super::sources;
 
 /// The crates, by folder.
-const CRATES: [&str; 6] = ["engine/src", "protocol/src", "protocol/python/src", "tuning/src", "tests/src", "benches"];
+const CRATES: [&str; 7] =
+    ["engine/src", "protocol/src", "protocol/c/src", "protocol/python/src", "tuning/src", "tests/src", "benches"];
 
 /// A module's path: the names from the crate's root down.
 type Module = Vec<String>;

@@ -1,5 +1,5 @@
 //! What programs in other languages call: requests and answers as JSON text. The module for Python
-//! (`protocol/python`) hands these functions on.
+//! (`protocol/python`) and the library for C (`protocol/c`) hand these functions on.
 
 use std::{
     sync::{

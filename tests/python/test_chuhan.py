@@ -6,6 +6,7 @@ What is not installed is skipped, and said.
 """
 
 import dataclasses
+import doctest
 import json
 import pathlib
 import re
@@ -77,6 +78,16 @@ def test_a_dataclass_says_all_that_the_json_says(case):
     assert {**answer, "id": None} == {**words, "id": None}
     assert said(ruling, words) == {key: value for key, value in words.items() if key != "schema"}
     assert "_data" not in repr(ruling) and ruling == type(ruling)._of(dict(words))
+
+
+def test_the_examples_of_the_documents_hold(tmp_path, monkeypatch):
+    assert doctest.testmod(chuhan).failed == 0 and doctest.testmod(chuhan).attempted > 2
+    (tmp_path / "games.pgn").write_text("1. e4 e5 *\n")
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    names = {}
+    exec(text.split("```python\n")[1].split("```")[0], names)
+    assert names["start"].legal[0].chinese == "炮八进七" and names["ruling"].upheld and names["ruling"].article == "9.2.2"
 
 
 def test_an_illegal_record_is_a_ruling():

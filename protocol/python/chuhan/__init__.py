@@ -2,8 +2,8 @@
 
 >>> import chuhan
 >>> chuhan.legal_moves("xiangqi")[:3]
-['a3a4', 'c3c4', 'e3e4']
->>> chuhan.rule("chess", moves="g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", claim="threefold").article
+['b2b9', 'h2h9', 'a0a1']
+>>> chuhan.rule("chess", moves="g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", claim="threefold", by="white").article
 '9.2.2'
 
 Moves are words in coordinates (``e2e4``, ``h2e2``), SAN, WXF or Chinese notation; a list of them, or one text with blanks
