@@ -28,6 +28,7 @@ pub mod command;
 pub mod diagram;
 pub mod embed;
 pub mod evaluation;
+pub mod events;
 pub mod explain;
 pub mod games;
 pub mod host;

@@ -8,6 +8,7 @@ mod audit;
 mod bad_input;
 mod books;
 mod cli;
+mod events;
 mod fuzz;
 mod habits;
 mod ongoing;

@@ -196,18 +196,30 @@ pub fn rule_case(case: &Value) -> Answer {
     rule_value(case, &Case::default())
 }
 
+/// The schema of what is read (`for_deserialize`) or written (`for_serialize`), with its definitions.
+fn schema_of(settings: SchemaSettings, make: fn(&mut schemars::SchemaGenerator) -> Schema) -> Schema {
+    let mut generator = settings.with(|settings| settings.meta_schema = None).into_generator();
+    let mut schema = make(&mut generator);
+    if let Some(object) = schema.as_object_mut() {
+        object.insert("$defs".into(), Value::Object(generator.take_definitions(true)));
+    }
+    schema
+}
+
+/// The schema of a type that is read.
+pub(crate) fn schema_of_input<T: JsonSchema>() -> Schema {
+    schema_of(SchemaSettings::draft2020_12().for_deserialize(), T::json_schema)
+}
+
+/// The schema of a type that is written.
+pub(crate) fn schema_of_output<T: JsonSchema>() -> Schema {
+    schema_of(SchemaSettings::draft2020_12().for_serialize(), T::json_schema)
+}
+
 /// The published schema: `case` is what goes in, `answer` what comes out.
 pub fn schema() -> Value {
-    let of = |settings: SchemaSettings, make: fn(&mut schemars::SchemaGenerator) -> Schema| {
-        let mut generator = settings.with(|settings| settings.meta_schema = None).into_generator();
-        let mut schema = make(&mut generator);
-        if let Some(object) = schema.as_object_mut() {
-            object.insert("$defs".into(), Value::Object(generator.take_definitions(true)));
-        }
-        schema
-    };
-    let case = of(SchemaSettings::draft2020_12().for_deserialize(), CaseFields::json_schema);
-    let answer = of(SchemaSettings::draft2020_12().for_serialize(), Answer::json_schema);
+    let case = schema_of_input::<CaseFields>();
+    let answer = schema_of_output::<Answer>();
     json!({
         "title": "chuhan arbiter --jsonl",
         "description": "One case a line, one answer a line.",

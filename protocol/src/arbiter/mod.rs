@@ -16,6 +16,7 @@ pub mod touch;
 pub mod xiangqi;
 
 pub use answer::{Answer, Broken, BrokenMove, CaseRuling, Standing, rule, rule_case, rule_value, schema};
+pub(crate) use answer::{schema_of_input, schema_of_output};
 pub use by_side::BySide;
 pub use case::Case;
 pub use chess::{ChessRuling, leaves_out_rights};

@@ -380,7 +380,7 @@ fn of_toml<T: DeserializeOwned>(text: &str, check: impl Fn(T) -> Result<(), Stri
 }
 
 /// One line with the field: the parser's own words, without its list of all other fields.
-pub(super) fn complaint(key: &str, message: &str) -> String {
+pub(crate) fn complaint(key: &str, message: &str) -> String {
     let message: Cow<'_, str> = match message.split_once(", expected one of") {
         Some((start, _)) if start.starts_with("unknown field") => start.into(),
         _ => message.replace('\n', " ").into(),

@@ -29,6 +29,7 @@ use crate::{
         run_lines, schema,
     },
     audit::{self, AuditError, Dead, Law},
+    events,
     player::Player,
     records::Record,
 };
@@ -44,11 +45,19 @@ pub(super) fn run(order: &Arbiter, game: Option<GameName>) -> Result<ExitCode, C
         None => {}
     }
     if order.schema {
-        println!("{:#}", schema());
+        let mut schemas = schema();
+        if let Some(parts) = schemas.as_object_mut() {
+            let [event, answer] = events::schemas();
+            parts.extend([("event".into(), event.to_value()), ("event_answer".into(), answer.to_value())]);
+        }
+        println!("{schemas:#}");
         return Ok(ExitCode::SUCCESS);
     }
     if let Some(path) = &order.jsonl {
         return lines(order, path);
+    }
+    if let Some(path) = &order.events {
+        return super::events::run(order, game, path);
     }
     if let Some(archive) = &order.audit {
         return audit(order, game, archive);

@@ -16,6 +16,7 @@ mod analyse;
 mod arbiter;
 mod args;
 mod bench;
+mod events;
 mod law;
 mod log;
 pub mod manual;

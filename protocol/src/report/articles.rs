@@ -113,6 +113,69 @@ const FIDE_2023: &[ArticleText] = &[
         "With less than two minutes a draw may be asked for; the arbiter decides.",
         "不足两分钟可申请和棋，由裁判裁定。",
     ),
+    (
+        "4.7",
+        "A piece that was released on a square by a legal move stays there.",
+        "合法着法中棋子离手后不得再移到别格。",
+    ),
+    (
+        "4.7.3",
+        "A promotion is made when the new piece is released and the pawn removed.",
+        "升变：新子离手且兵已取走时走定。",
+    ),
+    ("6.2.1", "A move is completed when the player stops the own clock.", "行棋后停己方钟，该着方算完成。"),
+    (
+        "6.3.1",
+        "Each player makes a number of moves, or all, in the time of a period.",
+        "每方须在规定时间内走满规定着数或全部着数。",
+    ),
+    (
+        "6.4",
+        "When a flag falls it is looked at whether the moves of the period are made.",
+        "落旗时须查核规定着数是否走满。",
+    ),
+    (
+        "6.11.2",
+        "A player stops the clocks only to seek the arbiter's help, as when the new piece is missing.",
+        "只可为寻求裁判协助而停钟，如缺少升变棋子。",
+    ),
+    ("6.11.4", "The arbiter looks at whether there was reason to stop the clocks.", "裁判认定停钟是否有正当理由。"),
+    ("12.9", "The penalties among which the arbiter chooses.", "裁判可选用的处罚。"),
+    (
+        "7.2.1",
+        "The first position was wrong: the game is cancelled, and a new one is played.",
+        "原始位置摆错：对局作废重下。",
+    ),
+    ("7.2.2", "The board lies the wrong way: the position is transferred.", "棋盘摆错：局面移到摆对的棋盘上。"),
+    (
+        "7.3",
+        "Colours reversed: a new game before both have made ten moves, else the game goes on.",
+        "颜色颠倒：双方未满十着重下，否则继续。",
+    ),
+    ("7.4.1", "Whoever displaces pieces puts them back in the own time.", "碰动棋子者用自己的时间复原。"),
+    ("7.4.3", "The arbiter may penalise whoever displaced them.", "裁判可处罚碰动者。"),
+    (
+        "7.5.1",
+        "An illegal move that was completed: the position before it, else the last one known, stands again.",
+        "违例着法已完成：恢复其前的局面，不能确定时恢复最后可确定的局面。",
+    ),
+    (
+        "7.5.2",
+        "A pawn left on its last rank with the clock pressed becomes a queen; the move is illegal.",
+        "兵到底线未换子即按钟：算违例，兵变为后。",
+    ),
+    ("7.5.3", "Pressing the clock without a move is penalised as an illegal move.", "未走棋而按钟，按违例着法处罚。"),
+    (
+        "7.6",
+        "A piece was displaced: the position before, else the last one known, stands again.",
+        "棋子挪位：恢复挪位前的局面，不能确定时恢复最后可确定的局面。",
+    ),
+    (
+        "9.1.2.1",
+        "A draw is offered after one's own move and before pressing; the offer stands until it is accepted, refused in words or by a touch.",
+        "走子后按钟前提和；对方同意、口头拒绝或以摸子拒绝之前一直有效。",
+    ),
+    ("9.1.2.3", "A claim of a draw is an offer as well.", "要求判和同时视为提和。"),
 ];
 
 const FIDE_2009: &[ArticleText] = &[
@@ -206,6 +269,70 @@ const FIDE_2009: &[ArticleText] = &[
         "With less than two minutes a draw may be asked for; the arbiter decides.",
         "不足两分钟可申请和棋，由裁判裁定。",
     ),
+    ("4.6", "A piece that was put on a square by a legal move stays there.", "合法着法中棋子落格后不得再移到别格。"),
+    (
+        "4.6(c)",
+        "A promotion is completed when the new piece stands; the pawn cannot go elsewhere.",
+        "新子放定升变方算完成，兵不得另走。",
+    ),
+    ("6.2(a)", "Each player makes a number of moves in the time of a period.", "每方须在规定时限内走满规定着数。"),
+    ("6.3", "When a flag falls, that is looked at.", "落旗时即须查核。"),
+    (
+        "6.7(a)",
+        "A move is completed when the clock is stopped, unless it ends the game.",
+        "停钟后棋步才算完成，结束对局者除外。",
+    ),
+    (
+        "6.12(b)",
+        "A player stops the clocks only to seek the arbiter's help, as when the new piece is missing.",
+        "只可为寻求裁判协助而停钟，如缺少升变棋子。",
+    ),
+    ("6.12(d)", "Who stops the clocks without reason is penalised.", "无正当理由停钟者受处罚。"),
+    (
+        "7.1(a)",
+        "The first position was wrong: the game is void, and a new one is played.",
+        "原始位置摆错：对局作废重下。",
+    ),
+    (
+        "7.1(b)",
+        "Only the board lies the wrong way: the position is transferred.",
+        "仅棋盘摆错：局面移到摆对的棋盘上继续。",
+    ),
+    (
+        "7.2",
+        "Colours reversed: the game goes on, unless the arbiter rules otherwise.",
+        "颜色颠倒：对局继续，裁判另有判决者除外。",
+    ),
+    ("7.3", "Whoever displaces pieces puts them back in the own time.", "碰动棋子者用自己的时间复原。"),
+    (
+        "7.4(a)",
+        "An illegal move, promotions left undone included: the position before it, else the last one known, stands again.",
+        "违例着法(含不正当的升变)：恢复其前的局面，不能确定时恢复可认定的局面。",
+    ),
+    (
+        "7.5",
+        "A piece stands wrong: the position before, else the last one known, stands again.",
+        "棋子放错：恢复此前的局面，不能确定时恢复可认定的局面。",
+    ),
+    (
+        "9.1(a)",
+        "A draw is offered after one's own move and before pressing; the offer stands until it is accepted, refused in words or by a touch.",
+        "走子后停钟前提和；对方同意、口头拒绝或以摸子拒绝之前一直有效。",
+    ),
+    ("9.1(c)", "A claim of a draw is an offer as well.", "要求判和同时视为提和。"),
+    (
+        "10.2(a)",
+        "The arbiter draws the game if the opponent does not try to win or cannot by normal means.",
+        "对方未以正常方式求胜或不能以正常方式取胜时，可判和。",
+    ),
+    (
+        "10.2(b)",
+        "The answer is put off: two minutes to the opponent, and the arbiter watches.",
+        "延后判决：给对方加两分钟，在监看下继续。",
+    ),
+    ("10.2(c)", "The claim is refused: two minutes to the opponent.", "拒绝要求：给对方加两分钟。"),
+    ("12.6", "The opponent may not be disturbed, by offers of a draw neither.", "不得干扰对方，包括不合理的提和。"),
+    ("13.4", "The penalties among which the arbiter chooses.", "裁判可选用的处罚。"),
 ];
 
 const CN_1984: &[ArticleText] = &[
@@ -265,6 +392,39 @@ const CN_1984: &[ArticleText] = &[
     ),
     ("12.4 interpretation 1", "A flag fall loses even if nobody can mate.", "超时判负，即使双方均不可能将死。"),
     ("13.2", "A player who does not keep the score may not claim.", "未作记录者无权提出。"),
+    (
+        "6.6 interpretation 1",
+        "A promotion left undone: the clock is put back, and the promotion is made again.",
+        "未换新子：拨回棋钟，重走升变。",
+    ),
+    (
+        "6.6 interpretation 2",
+        "Who lacks the new piece asks for help before promoting; the arbiter stops the clocks.",
+        "升变前缺少新子须求助，裁判停双方的钟。",
+    ),
+    ("7.1", "A move is made when the hand has left the piece.", "棋子离手即算走定。"),
+    (
+        "9.2",
+        "Pieces displaced: the position before stands again, or the game is void.",
+        "棋子挪位：恢复挪位前的局面；不能恢复则作废重下。",
+    ),
+    ("9.3", "A resumption set up wrongly is set up again.", "续赛局面摆错须重新摆成封棋局面。"),
+    ("9.4", "The first position was wrong: the game is void, and a new one is played.", "原始位置摆错：对局作废重下。"),
+    ("9.4 interpretation 1", "Reversed colours are a wrong first position.", "颜色颠倒属原始位置摆错。"),
+    ("9.5", "The board lies the wrong way: the position is transferred.", "棋盘摆错：局面移到摆对的棋盘上继续。"),
+    ("11.1 interpretation", "What happens after the end means nothing.", "对局结束以后的行动并无意义。"),
+    ("14.1", "Each player makes a number of moves in the time of a period.", "每方须在规定时间内走满规定着数。"),
+    ("14.4", "The last move of a period is completed when the clock is stopped.", "最后一着按完钟才算完成。"),
+    (
+        "14.4 interpretation 2",
+        "A mate, a stalemate or a claimed repetition on the board comes before the flag.",
+        "盘上已有杀着、无子可动或已提出重复局面者先于倒旗。",
+    ),
+    (
+        "14.4 interpretation 3",
+        "A resignation or an offer stands though the opponent's flag is then seen to be down.",
+        "认输或提和后发现对方倒旗，认输或提和仍有效。",
+    ),
 ];
 
 const FIDE_1990S: &[ArticleText] = &[
@@ -321,6 +481,42 @@ const FIDE_1990S: &[ArticleText] = &[
         "声明一着，走后同一局面将第三次出现。",
     ),
     ("10.10(2)", "Claim when the position on the board stands for the third time.", "棋盘上的局面已第三次出现。"),
+    ("5.6(5)", "Who lacks the new piece stops the clocks and asks for help.", "缺少升变棋子可停钟求助。"),
+    ("6.1", "A move is made when the hand has left the piece.", "棋子离手即走定。"),
+    (
+        "6.5",
+        "The last move of a period is completed when the clock is stopped, unless the game was over.",
+        "最后一着按钟后才算完成，对局已结束者除外。",
+    ),
+    (
+        "8.2",
+        "Pieces displaced: the position before stands again, or the game is void.",
+        "棋子挪位：恢复事前的局面；不能恢复则作废重下。",
+    ),
+    ("8.3", "Who knocks pieces over puts them back in the own time.", "碰倒棋子者用自己的时间复原。"),
+    ("8.4", "A resumption set up wrongly is set up again.", "续赛局面摆错须重新摆成封棋局面。"),
+    ("8.5", "The first position was wrong: the game is void, and a new one is played.", "原始位置摆错：对局作废重下。"),
+    (
+        "8.6",
+        "Colours reversed: the game goes on after a quarter of the first period, else the arbiter may set a new one.",
+        "颜色颠倒：已过第一时限四分之一则继续，否则裁判可安排重下。",
+    ),
+    ("8.7", "The board lies the wrong way: the position is transferred.", "棋盘摆错：局面移到摆对的棋盘上继续。"),
+    (
+        "10.7",
+        "A draw is offered right after one's own move and before pressing; the offer stands until it is answered.",
+        "刚走出一着后、按钟前提和；答复之前一直有效。",
+    ),
+    (
+        "10.8",
+        "An offer in the opponent's time may be accepted or refused; the arbiter may penalise it.",
+        "在对方时间内提和，对方可接受或拒绝；裁判可处罚。",
+    ),
+    (
+        "10.9",
+        "An offer before the own move: the opponent may wait for the move.",
+        "走棋前提和，对方可待看到着法后再答复。",
+    ),
 ];
 
 const CHINESE: &[ArticleText] = &[
@@ -431,6 +627,32 @@ const CHINESE: &[ArticleText] = &[
     ("29.2", "A chase comes from the move just made.", "捉产生于刚走的一着，上一着尚不存在。"),
     ("29.3", "The prey is unprotected material.", "被捉者为有子力价值的无根子。"),
     ("29.4", "Taking must not allow mate.", "吃子后不致被将死。"),
+    ("5.7", "A move that was made stands: the hand has left the piece.", "落子生根，以手离开棋子为准。"),
+    (
+        "5.8",
+        "Wrong turns and displaced pieces are put right in time, not after the game; what breaks the rules of the moves is dealt with by 4.1.6.",
+        "先后走颠倒、棋子挪位等应及时纠正，局后不受理；违反行棋规定者按4.1.6处理。",
+    ),
+    (
+        "8.5",
+        "Questions are put in one's own time, fouls of the opponent apart.",
+        "有问题应在自己走棋的时间内提出，对方犯规时例外。",
+    ),
+    ("9.1.1", "Disturbing the opponent is a foul.", "干扰对方，判犯规。"),
+    ("9.1.2", "Stopping or starting the clock is a foul.", "擅停、擅开棋钟，判犯规。"),
+    ("9.1.3", "Offering again after a refusal is a foul.", "提和经对方拒绝后连续提出，判犯规。"),
+    ("9.1.7", "Leaving out too many moves of the record is a foul.", "连续漏记超过规定，判犯规。"),
+    ("9.1.8", "Breaking the rules for players is a foul where it is not grave.", "违反棋手须知而情节不严重，判犯规。"),
+    (
+        "22.5",
+        "A last move without the clock pressed oversteps, unless mate, stalemate, resignation or agreement came first.",
+        "最后一着未及按钟即超时，已将死、困毙、认输或同意和棋者除外。",
+    ),
+    (
+        "23.1",
+        "A draw is offered after one's own move and before pressing, in turns; it is refused in words or by a move and cannot be withdrawn.",
+        "走棋后、按钟前提和，轮流进行；口头不同意或走棋即为拒绝，不得撤回。",
+    ),
 ];
 
 /// As public programs cite them.

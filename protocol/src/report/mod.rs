@@ -3,6 +3,7 @@
 
 mod articles;
 mod chess;
+pub mod events;
 pub mod page;
 mod proof;
 pub mod text;

@@ -43,6 +43,8 @@ summary{cursor:pointer}\
 .key{font-size:.85em;color:#444}\
 .key i{display:inline-block;width:26px;height:0;border-top:4px solid;vertical-align:middle;margin-right:5px}\
 footer{margin-top:16px;color:#555;font-size:.85em}\
+.sign{display:flex;gap:14px}\
+.sign span+span{flex:1;border-bottom:1px solid #777}\
 @media(max-width:640px){\
 body{padding:10px;font-size:15px}\
 dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:5px}\
@@ -134,7 +136,15 @@ pub fn html(report: &Report) -> String {
         .collect();
     bullets(&mut out, language.pick("Articles cited", "所引条款"), "articles", &articles);
     bullets(&mut out, language.pick("Notes", "说明"), "notes", &report.notes);
-    let _ = write!(out, "<footer><span class=\"line\">{}</span></footer>\n</body>\n</html>\n", escape(&report.fen));
+    let _ = write!(
+        out,
+        "<footer><span class=\"line\">{}</span><p class=\"sign\"><span>Chuhan {}</span><span>{}</span><span>{}</span></p>\
+         </footer>\n</body>\n</html>\n",
+        escape(&report.fen),
+        env!("CARGO_PKG_VERSION"),
+        language.pick("Arbiter:", "裁判："),
+        language.pick("Date:", "日期："),
+    );
     out
 }
 

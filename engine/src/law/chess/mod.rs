@@ -1,6 +1,7 @@
 //! The law of chess: claims, dead positions, touched pieces, and what of it a search asks.
 
 pub mod claims;
+pub mod conduct;
 pub mod helpmate;
 pub(crate) mod judge;
 pub mod known;

@@ -3,6 +3,8 @@
 //! To add a text is to add a row: one constant and its line in the list below. What its articles say in words
 //! stands in one table of `protocol`.
 
+use super::conduct::{self, Conduct};
+
 /// Makes the enum of the texts and their rows of one list.
 macro_rules! texts {
     ($($(#[$doc:meta])+ $book:ident = $row:expr;)+) => {
@@ -61,6 +63,8 @@ pub struct Text {
     pub articles: Articles,
     /// What it says of touched pieces.
     pub touch: TouchClauses,
+    /// What it says of the conduct of a game.
+    pub conduct: Conduct,
 }
 
 const FIDE_2023: Text = Text {
@@ -140,6 +144,7 @@ const FIDE_2023: Text = Text {
         late: "4.8",
         late_frees: true,
     },
+    conduct: conduct::FIDE_2023,
 };
 
 const FIDE_2009: Text = Text {
@@ -188,6 +193,7 @@ const FIDE_2009: Text = Text {
         late: "4.7",
         ..FIDE_2023.touch
     },
+    conduct: conduct::FIDE_2009,
 };
 
 const CN_1984: Text = Text {
@@ -232,6 +238,7 @@ const CN_1984: Text = Text {
         late: "8.4",
         late_frees: false,
     },
+    conduct: conduct::CN_1984,
 };
 
 const FIDE_1990S_INTRO: Text = Text {
@@ -264,6 +271,7 @@ const FIDE_1990S_INTRO: Text = Text {
         late: "7.4",
         ..FIDE_2023.touch
     },
+    conduct: conduct::FIDE_1990S_INTRO,
 };
 
 /// The numbers without what only the newest text asks for.
