@@ -36,9 +36,9 @@ fn transcripts() -> Vec<Transcript> {
         for line in text.lines() {
             match line.split_once(' ').unwrap_or((line, "")) {
                 ("$", arguments) => found.arguments = arguments.split_whitespace().map(str::to_owned).collect(),
-                (">", sent) => found.sent += &format!("{sent}\n"),
-                ("!", complaint) => found.complaints += &format!("{complaint}\n"),
-                _ => found.answers += &format!("{line}\n"),
+                (">", sent) => found.sent.extend([sent, "\n"]),
+                ("!", complaint) => found.complaints.extend([complaint, "\n"]),
+                _ => found.answers.extend([line, "\n"]),
             }
         }
         all.push(found);

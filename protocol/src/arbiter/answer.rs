@@ -8,10 +8,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{
-    case::{Case, CaseFields, Header},
+    case::{CaseFields, Header},
     chess::ChessRuling,
     notes::Note,
-    ongoing::LastGame,
     xiangqi::{GameResult, RuledReading, XiangqiRuling},
 };
 use crate::records::{BadMove, ReadAs, WordReading};
@@ -172,28 +171,6 @@ impl Answer {
     pub fn json_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_else(|error| unreachable!("an answer is plain data: {error}"))
     }
-}
-
-/// Rules on one case of either game.
-pub fn rule(case: &Case) -> Answer {
-    LastGame::default().rule(case)
-}
-
-/// Rules on a case that is JSON. What it leaves out, `usual` says.
-pub fn rule_value(case: &Value, usual: &Case) -> Answer {
-    let Value::Object(fields) = case else { return Answer::broken("not a JSON object") };
-    match Case::read(fields) {
-        Ok(case) => rule(&case.completed_by(usual)),
-        Err(reason) => {
-            let id = fields.get("id").cloned();
-            Answer { id: Some(id.unwrap_or(Value::Null)), ..Answer::broken(reason) }
-        }
-    }
-}
-
-/// Rules on a case that is a JSON object.
-pub fn rule_case(case: &Value) -> Answer {
-    rule_value(case, &Case::default())
 }
 
 /// The schema of what is read (`for_deserialize`) or written (`for_serialize`), with its definitions.

@@ -22,9 +22,9 @@ use serde::{Serialize, Serializer, ser::SerializeSeq};
 use super::{
     by_side::BySide,
     case::{Case, ClaimFields, ClaimName},
+    follow::{Follow, Unplayed},
     names::{Named, Word, named},
     notes::{Note, OtherReading, Reading},
-    ongoing::{Follow, Unplayed},
     presets::chess_preset,
     replay::Replay,
 };

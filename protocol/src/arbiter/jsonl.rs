@@ -9,8 +9,9 @@ use std::{
 use rayon::prelude::*;
 
 use super::{
-    answer::{Answer, CaseRuling, rule_value},
+    answer::{Answer, CaseRuling},
     case::Case,
+    ongoing::rule_value,
 };
 use crate::records::parse_json;
 

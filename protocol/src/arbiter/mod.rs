@@ -6,6 +6,7 @@ mod by_side;
 pub mod case;
 pub mod chess;
 mod citing;
+mod follow;
 mod jsonl;
 mod names;
 mod notes;
@@ -15,7 +16,7 @@ mod replay;
 pub mod touch;
 pub mod xiangqi;
 
-pub use answer::{Answer, Broken, BrokenMove, CaseRuling, Standing, rule, rule_case, rule_value, schema};
+pub use answer::{Answer, Broken, BrokenMove, CaseRuling, Standing, schema};
 pub(crate) use answer::{schema_of_input, schema_of_output};
 pub use by_side::BySide;
 pub use case::Case;
@@ -24,7 +25,7 @@ pub use citing::{Citation, RuleBook, articles, ruling_article};
 pub use jsonl::{Answered, run as run_lines};
 pub(crate) use names::SIDE_CLASSES;
 pub use notes::{Note, OtherReading, Reading};
-pub use ongoing::{LastGame, Ongoing};
+pub use ongoing::{LastGame, Ongoing, rule, rule_case, rule_value};
 pub use replay::Replay;
 pub use xiangqi::XiangqiRuling;
 

@@ -10,28 +10,10 @@ use super::{
     answer::{Answer, CaseRuling},
     case::{Case, ClaimFields},
     chess,
+    follow::{Follow, Unplayed},
     presets::{Castling, EnPassant},
     xiangqi,
 };
-
-/// The word at which a record breaks off.
-#[derive(Debug)]
-pub(super) struct Unplayed<'a> {
-    /// As it was written.
-    pub word: &'a str,
-    /// Why it cannot be played.
-    pub error: MoveError,
-}
-
-/// A game to which words of moves are added.
-pub(super) trait Follow {
-    /// The words played so far.
-    fn words(&self) -> &[String];
-    /// Plays one more.
-    fn play(&mut self, word: &str) -> Result<(), MoveError>;
-    /// Takes back all but so many plies. What was found out about these stays known.
-    fn take_back_to(&mut self, plies: usize);
-}
 
 /// A game that goes on, under its law: moves are added, and any position of it is ruled on at a cost that does not
 /// grow with what was ruled on before. A ruling is the same as [`super::rule`] gives on the whole record.
@@ -211,4 +193,26 @@ impl LastGame {
         let (_, game) = self.0.insert((begun, game));
         game.rule_case(case)
     }
+}
+
+/// Rules on one case of either game.
+pub fn rule(case: &Case) -> Answer {
+    LastGame::default().rule(case)
+}
+
+/// Rules on a case that is JSON. What it leaves out, `usual` says.
+pub fn rule_value(case: &Value, usual: &Case) -> Answer {
+    let Value::Object(fields) = case else { return Answer::broken("not a JSON object") };
+    match Case::read(fields) {
+        Ok(case) => rule(&case.completed_by(usual)),
+        Err(reason) => {
+            let id = fields.get("id").cloned();
+            Answer { id: Some(id.unwrap_or(Value::Null)), ..Answer::broken(reason) }
+        }
+    }
+}
+
+/// Rules on a case that is a JSON object.
+pub fn rule_case(case: &Value) -> Answer {
+    rule_value(case, &Case::default())
 }

@@ -20,9 +20,9 @@ use super::{
     by_side::BySide,
     case::{Case, ClaimFields, ClaimName},
     citing::{Citation, articles, ruling_article},
+    follow::{Follow, Unplayed},
     names::{Named, Word, coordinates, letter, named},
     notes::Note,
-    ongoing::{Follow, Unplayed},
     presets::{XiangqiPreset, xiangqi_preset},
     replay::Replay,
 };

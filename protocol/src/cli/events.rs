@@ -46,8 +46,7 @@ fn answer(order: &Arbiter, mut log: EventLog, input: impl BufRead) -> io::Result
         if line.is_empty() {
             continue;
         }
-        let event =
-            parse_json(line.as_bytes()).map_err(|error| error.to_string()).and_then(|value| Event::read(&value));
+        let event = parse_json(line.as_bytes()).and_then(|value| Event::read(&value));
         match event.and_then(|event| log.take(&event).map(|answer| (event, answer))) {
             Ok((event, answer)) => {
                 if order.json {

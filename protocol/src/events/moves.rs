@@ -348,16 +348,20 @@ impl EventLog {
             let article = self.cite(|c| vec![c.offer], &[]);
             points.push(point(Finding::RefusedByTouch, article).of(player));
         }
-        if free {
-            points.push(point(Finding::TouchFrees, article).of(player).with([Order::PlayAny { by: player }]));
-        } else {
+        let order = match &self.bound {
             // A touch frees nobody from a move that was declared or begun.
-            if self.bound.as_ref().is_none_or(|bound| bound.broken == Finding::TouchBroken) {
+            Some(bound) if bound.broken != Finding::TouchBroken => {
+                Order::Play { by: player, moves: bound.moves.clone() }
+            }
+            _ if free => Order::PlayAny { by: player },
+            _ => {
                 let bound = Bound { moves: moves.clone(), article: article.clone(), broken: Finding::TouchBroken };
                 self.bound = Some(bound);
+                Order::Play { by: player, moves }
             }
-            points.push(point(Finding::TouchBinds, article).of(player).with([Order::Play { by: player, moves }]));
-        }
+        };
+        let finding = if free { Finding::TouchFrees } else { Finding::TouchBinds };
+        points.push(point(finding, article).of(player).with([order]));
         Ok(points)
     }
 

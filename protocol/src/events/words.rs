@@ -203,10 +203,9 @@ impl EventLog {
             }
         }
         let finding = match result {
-            GameResult::Draw => Finding::ClaimRight,
             GameResult::Loses(_) if limit && left == Some(0) => Finding::PenaltyOversteps,
             GameResult::Loses(_) if limit => Finding::FoulsLose,
-            GameResult::Loses(_) => Finding::ClaimRight,
+            GameResult::Draw | GameResult::Loses(_) => Finding::ClaimRight,
             GameResult::MustChange(side) => {
                 orders.push(Order::Change { by: side });
                 Finding::MustChange

@@ -35,10 +35,15 @@ pub fn cited(answers: &[EventAnswer], book: RuleBook, language: Language) -> Str
             numbers.push(*number);
         }
     }
-    let said = numbers.into_iter().map(|number| articles::article(book, number, language));
-    said.filter(|article| !article.says.is_empty())
-        .map(|article| format!("{}\n", language.labelled(article.number, article.says)))
-        .collect()
+    let mut out = String::new();
+    for number in numbers {
+        let article = articles::article(book, number, language);
+        if !article.says.is_empty() {
+            out.push_str(&language.labelled(article.number, article.says));
+            out.push('\n');
+        }
+    }
+    out
 }
 
 /// What happened.
@@ -127,10 +132,9 @@ fn point_words(point: &Point, language: Language) -> String {
         text = language.labelled(player.words(language), &text);
     }
     if let Some(article) = point.article.text() {
-        text.push_str(&match language {
-            Language::English => format!(" ({article})"),
-            Language::Chinese => format!("({article})"),
-        });
+        text.push_str(language.pick(" (", "("));
+        text.push_str(&article);
+        text.push(')');
     }
     for order in &point.orders {
         text.push_str(language.pick("; ", "；"));
