@@ -4,12 +4,12 @@
 
 EXE ?= chuhan
 CARGO ?= cargo
-# The machine at hand; `make TARGET_CPU=x86-64-v3` builds for others.
+# The machine at hand; `make TARGET_CPU=x86-64-v3` builds for others, `make TARGET_CPU=` for any of its kind.
 TARGET_CPU ?= native
 # The same sources give the same program in any folder: no folder's name is in it. The flags are handed
 # over one by one, for a folder's name may have blanks.
 CARGO_HOME ?= $(HOME)/.cargo
-FLAGS = printf '%s\037' $(RUSTFLAGS) -C target-cpu=$(TARGET_CPU) "--remap-path-prefix=$(CURDIR)=chuhan"; \
+FLAGS = printf '%s\037' $(RUSTFLAGS) $(if $(TARGET_CPU),-C target-cpu=$(TARGET_CPU)) "--remap-path-prefix=$(CURDIR)=chuhan"; \
 	printf '%s' "--remap-path-prefix=$(CARGO_HOME)=cargo"
 BUILD = CARGO_ENCODED_RUSTFLAGS="$$($(FLAGS))" $(CARGO) build --release --locked --package chuhan-protocol --bin chuhan
 
@@ -41,14 +41,19 @@ library:
 	cp protocol/c/chuhan.h target/library
 	find "$(TARGET)/embedded" -maxdepth 1 \( -name 'libchuhan.*' -o -name 'chuhan.dll*' \) ! -name '*.d' ! -name '*.rlib' -exec cp {} target/library \;
 
-# Man pages and shell completions of both programs, in target/manual.
+# Both programs for any processor of this kind, and their man pages and shell completions in target/manual.
+manual: TARGET_CPU =
 manual:
-	$(CARGO) run --release --locked --package chuhan-protocol --bin chuhan -- manual target/manual
-	$(CARGO) run --release --locked --package chuhan-tuning --bin chuhan-tune -- manual target/manual
+	$(BUILD) --package chuhan-tuning --bin chuhan-tune
+	"$(TARGET)/release/chuhan$(SUFFIX)" manual target/manual
+	"$(TARGET)/release/chuhan-tune$(SUFFIX)" manual target/manual
 
-# A Debian package for any x86-64 processor; needs cargo-deb.
+# A Debian package of these; needs cargo-deb. Its changelog has one entry, which points to ours.
 deb: manual
-	$(CARGO) deb --package chuhan-protocol --locked
+	{ "$(TARGET)/release/chuhan" --version | sed -n '1s/\(.*\) \(.*\)/\1 (\2-1) unstable; urgency=medium/p'; \
+	  printf '\n  * See CHANGELOG.md.\n\n -- The Chuhan developers <chuhan@localhost>  %s\n' "$$(date -R -r CHANGELOG.md)"; \
+	} >target/manual/changelog
+	$(CARGO) deb --package chuhan-protocol --no-build --locked
 
 # The tuning build: every search constant is an option.
 spsa:

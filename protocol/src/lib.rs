@@ -16,7 +16,7 @@
 //! - [`explain`], [`line_end`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`records`] reads games as people and programs keep them; [`workers`] shares work among threads.
 //! - [`serve`] answers JSON-RPC and shows a page to analyse, play and rule.
-//! - [`cli`] is the command line, [`embed`] what programs in other languages call.
+//! - [`processor`] asks whether a program can run here; [`cli`] is the command line, [`embed`] what programs in other languages call.
 
 pub mod analysis;
 pub mod arbiter;
@@ -43,6 +43,7 @@ pub mod piece;
 pub mod playable;
 pub mod player;
 pub mod preferences;
+pub mod processor;
 pub mod records;
 pub mod report;
 pub mod reporter;

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    chuhan_protocol::cli::main(None)
+    chuhan_protocol::processor::checked(|| chuhan_protocol::cli::main(None))
 }

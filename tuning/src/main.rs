@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use chuhan_protocol::cli::manual::write_manual;
+use chuhan_protocol::{cli::manual::write_manual, processor};
 use chuhan_tuning::{datagen, elo, spsa, suite, texel, tournament};
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -30,6 +30,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    processor::checked(run)
+}
+
+fn run() -> ExitCode {
     let outcome: Result<(), String> = match Cli::parse().command {
         Command::Match(args) => tournament::run(&args),
         Command::Spsa(args) => spsa::run(&args),

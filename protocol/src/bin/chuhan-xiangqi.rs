@@ -3,8 +3,11 @@
 
 use std::process::ExitCode;
 
-use chuhan_protocol::cli::{self, GameName};
+use chuhan_protocol::{
+    cli::{self, GameName},
+    processor,
+};
 
 fn main() -> ExitCode {
-    cli::main(Some(GameName::Xiangqi))
+    processor::checked(|| cli::main(Some(GameName::Xiangqi)))
 }
