@@ -457,6 +457,8 @@ pub static OPTIONS: &[OptionRow] = &[
         .help("MB of the transposition table; 0 is automatic"),
     spin(Ucci, "threads", 1, (0, MAX_THREADS), &|p, n| p.threads = n).then(Effect::SetThreads)
         .help("search threads; 0 is automatic"),
+    spin(Ucci, "overhead", 10, (0, 5000), &|p, ms| p.overhead = ms)
+        .help("milliseconds kept back on each move"),
     combo(Ucci, "idle", 0, GRADES, &|p, grade| p.idle = grade).then(Effect::SetThreads)
         .help("processors left free when threads are automatic, in quarters of all"),
     check(Ucci, "promotion", false, &|_, _| {})

@@ -367,6 +367,7 @@ fn ucci_options_of_the_text_exist() {
         ("hashsize 32", |p| p.hash = 32),
         ("threads 0", |p| p.threads = 0),
         ("threads 4", |p| p.threads = 4),
+        ("overhead 250", |p| p.overhead = 250),
         ("idle medium", |p| p.idle = 2),
         ("promotion false", |_| {}),
         ("pruning large", |_| {}),
