@@ -358,7 +358,7 @@ await playGame("xiangqi", 1);
   const answered = async (id, count) => {
     await page.click(id);
     await page.waitForFunction((count) => JSON.parse(localStorage.getItem("chuhan")).desk.log.filter((one) => one.answer).length === count, count);
-    return (await log()).filter((one) => one.answer).at(-1).answer;
+    return (await log()).filter((one) => one.answer).at(-1).answer.text.join(" ");
   };
   let plies = 0;
   for (const [from, to] of [["g1", "f3"], ["g8", "f6"], ["f3", "g1"], ["f6", "g8"], ["g1", "f3"], ["g8", "f6"], ["f3", "g1"], ["f6", "g8"]]) {
@@ -371,15 +371,22 @@ await playGame("xiangqi", 1);
   assert.ok((await log()).at(-1).clocks_s.every((s) => s > 600 && s <= 620), "increments are added");
   await page.click("#desk-touch");
   await click(page, "b1");
-  assert.match((await answered("#desk-touch-done", 1)).article, /4\.3/);
-  await page.click("#desk-offer");
+  assert.match(await answered("#desk-touch-done", 1), /4\.3/);
+  assert.match(await answered("#desk-offer", 2), /9\.1/);
   await page.click("#desk-by-1");
-  await page.click("#desk-refuse");
-  assert.match((await answered("#desk-illegal", 2)).article, /7\.5/);
+  assert.match(await answered("#desk-refuse", 3), /9\.1/);
+  // Without the move the complaint alone is ruled on, with it the clock is set as the article asks.
+  assert.match(await answered("#desk-illegal", 4), /7\.5/);
+  const clocks = (await log()).at(-1).clocks_s;
+  await page.click("#desk-by-0");
+  await page.fill("#desk-declared", "e1e3");
+  assert.match(await answered("#desk-illegal", 5), /7\.5/);
+  assert.deepEqual((await log()).at(-1).clocks_s, [clocks[0], clocks[1] + 120]);
   await page.fill("#desk-note", "speaks");
   await page.click("#desk-warn");
   await page.click("#desk-by-0");
-  assert.match((await answered("#desk-claim-go", 3)).verdict, /draw/);
+  // Who has touched a piece may no longer claim.
+  assert.match(await answered("#desk-claim-go", 6), /9\.4/);
   // The tab is closed, the server killed: the log is there, and the clocks have run.
   await page.click("#desk-run");
   const before = await log();
@@ -395,7 +402,7 @@ await playGame("xiangqi", 1);
   await again.fill("#desk-clocks", "0:01 5:00");
   await again.click("#desk-set");
   await again.waitForFunction(() => JSON.parse(localStorage.getItem("chuhan")).desk.log.some((one) => one.type === "flag" && one.answer));
-  assert.match((await state(again)).desk.log.find((one) => one.type === "flag").answer.article, /6\.9/);
+  assert.match((await state(again)).desk.log.find((one) => one.type === "flag").answer.text.join(" "), /6\.9/);
   await again.selectOption("#desk-result", "0-1");
   await again.click("#desk-end");
   assert.deepEqual((await state(again)).tags, [["Result", "0-1"]]);
@@ -428,6 +435,8 @@ await playGame("xiangqi", 1);
   const again = await visit({ context: page.context() });
   await again.waitForFunction(() => document.querySelectorAll("#moves button").length === 1);
   assert.equal((await state(again)).game, "xiangqi");
+  // Of two tabs one keeps what is done, and the other says so.
+  await again.waitForFunction(() => !document.getElementById("twice").hidden);
   // The old tab has the old token.
   await page.close();
   troubles.splice(0);

@@ -255,6 +255,35 @@ fn touched_pieces_bind_or_leave_every_move() {
 }
 
 #[test]
+fn the_events_of_a_game_are_answered_in_their_order() {
+    let (session, _) = session(16);
+    let events = json!([
+        { "event": "start", "preset": "fide-2023", "clocks": { "white_s": 600, "black_s": 600 } },
+        { "event": "move", "move": "e4", "clock": 590 },
+        { "event": "offer", "by": "white" },
+        { "event": "move", "by": "black", "move": "e2e4" },
+        { "event": "nonsense" },
+        { "event": "touch", "by": "black", "squares": "g8" },
+    ]);
+    let told = answer(&session, "events", json!({ "events": events }));
+    let answers = told["answers"].as_array().expect("answers");
+    let finding = |i: usize| answers[i]["answer"]["points"][0]["finding"].clone();
+    assert_eq!([finding(0), finding(1), finding(3), finding(5)], ["begins", "played", "illegal", "refused-by-touch"]);
+    assert!(answers[2]["text"][0].as_str().expect("text").contains("9.1"), "{}", answers[2]);
+    // What is no event is refused in its place, and changes nothing.
+    assert!(answers[4]["error"].as_str().expect("a reason").contains("nonsense"), "{}", answers[4]);
+    assert_eq!(told["result"], "open");
+    assert_eq!(told["fen"], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    assert!(!told["articles"].as_array().expect("articles").is_empty());
+    let told = answer(
+        &session,
+        "events",
+        json!({ "events": [{ "event": "start", "ruleset": "chinese-1999" }, { "event": "resign", "by": "red" }], "lang": "zh" }),
+    );
+    assert_eq!(told["result"], "second-wins");
+}
+
+#[test]
 fn a_review_tells_each_position_and_then_the_game() {
     let (session, heard) = session(64);
     let moves = ["e4", "e5", "Qh5", "Ke7", "Qxe5#"];
@@ -395,6 +424,10 @@ fn bad_requests() -> Vec<(String, i32, &'static str)> {
         (params("touch", r#"{"position":{},"touched":"e5"}"#), -32602, "no piece"),
         (params("touch", r#"{"position":{},"touched":"e2","law":"nope"}"#), -32602, "nope"),
         (params("touch", r#"{"position":{},"touched":"e2","manner":"rude"}"#), -32602, "rude"),
+        (params("events", r#"{"events":[]}"#), -32602, "'start'"),
+        (params("events", r#"{"events":[{"event":"offer","by":"white"}]}"#), -32602, "'start'"),
+        (params("events", r#"{"events":[{"event":"start","preset":"nope"}]}"#), -32602, "nope"),
+        (params("events", r#"{"events":[7]}"#), -32602, "event 1"),
         (params("review", r#"{"position":{}}"#), -32602, "no move"),
         (params("review", r#"{"position":{"moves":["e4"]},"tags":[["White"]]}"#), -32602, "length"),
         (params("review", r#"{"position":{"moves":["e4"]},"nodes":0}"#), -32602, "'nodes'"),
@@ -758,6 +791,7 @@ fn random_requests_do_no_harm() {
     let keys = [
         "position", "fen", "moves", "game", "case", "preset", "ruleset", "claim", "type", "by", "text", "base64",
         "lines", "depth", "lang", "limit", "format", "more", "ruling", "touched", "manner", "law", "tags", "result",
+        "events", "event", "squares", "move", "clock",
     ];
     let words = [
         "chess",

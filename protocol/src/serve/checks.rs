@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::{
     games,
-    params::{Audit, Touch, TouchManner, Verify},
+    params::{Audit, Events, Touch, TouchManner, Verify},
     place::{self, follow},
     rpc::Failure,
     ruling::told,
@@ -26,9 +26,10 @@ use crate::{
         touch::{self, TouchQuestion},
     },
     audit::{self, Dead, Law, words},
+    events::{Event, EventLog},
     language::Language,
     records::Source,
-    report::Report,
+    report::{self, Report},
     verify,
 };
 
@@ -78,6 +79,44 @@ pub fn touch(order: &Touch) -> Result<Value, Failure> {
         "answer": ruling.json(language),
         "report": told(&Report::of_touch(&ruling, language)),
     }))
+}
+
+/// The most events of a game.
+const MOST_EVENTS: usize = 10_000;
+
+/// The answer to `events`. An event that cannot be of this game is refused in its place, and changes nothing.
+///
+/// # Errors
+/// The first event does not tell how the game begins.
+pub fn events(order: &Events) -> Result<Value, Failure> {
+    if order.events.len() > MOST_EVENTS {
+        return Err(Failure::params(format!("at most {MOST_EVENTS} events, not {}", order.events.len())));
+    }
+    let language: Language = order.lang.into();
+    let first = order.events.first().ok_or_else(|| Failure::params("'events' is empty: the first is 'start'"))?;
+    let Event::Start(start) = Event::read(first).map_err(|reason| Failure::params(format!("event 1: {reason}")))?
+    else {
+        return Err(Failure::params("event 1: the first event is 'start'"));
+    };
+    let mut log = EventLog::begin(&start).map_err(|reason| Failure::params(format!("event 1: {reason}")))?;
+    let mut answers = Vec::with_capacity(order.events.len());
+    let mut told = Vec::with_capacity(order.events.len());
+    for event in &order.events {
+        match Event::read(event).and_then(|event| log.take(&event).map(|answer| (event, answer))) {
+            Ok((event, answer)) => {
+                let text = report::events::told(&event, &answer, log.book(), language);
+                // The first line repeats what happened.
+                let text: Vec<&str> = text.lines().skip(1).map(str::trim).collect();
+                told.push(json!({ "answer": &answer, "text": text }));
+                answers.push(answer);
+            }
+            Err(reason) => told.push(json!({ "error": reason })),
+        }
+    }
+    let articles = report::events::cited(&answers, log.book(), language);
+    Ok(
+        json!({ "answers": told, "articles": articles.lines().collect::<Vec<_>>(), "fen": log.fen(), "result": log.state() }),
+    )
 }
 
 /// The answer to `audit`.

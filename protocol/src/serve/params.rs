@@ -229,6 +229,18 @@ pub struct Touch {
     pub lang: Tongue,
 }
 
+/// Parameters of `events`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Events {
+    /// What happened at the board, as `chuhan arbiter --events` takes it, the `start` first.
+    #[schemars(length(min = 1, max = 10_000))]
+    pub events: Vec<Value>,
+    /// The language of the answers (default en).
+    #[serde(default)]
+    pub lang: Tongue,
+}
+
 /// Parameters of `review`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -328,7 +340,7 @@ pub struct Nothing {}
 /// A method with what it does and the schema of its parameters.
 struct Method(&'static str, &'static str, fn() -> Schema);
 
-const METHODS: [Method; 13] = [
+const METHODS: [Method; 14] = [
     Method("about", "Name, version and limits of the server", || schema_for!(Nothing)),
     Method("position", "A position with its legal moves, the moves played and how the game stands", || {
         schema_for!(Position)
@@ -350,6 +362,11 @@ const METHODS: [Method; 13] = [
     ),
     Method("verify", "Checks a ruling from what it shows", || schema_for!(Verify)),
     Method("touch", "Which moves remain lawful after pieces were touched", || schema_for!(Touch)),
+    Method(
+        "events",
+        "Answers the events of a game by article: moves with clocks, touches, offers, claims, flags, resignations",
+        || schema_for!(Events),
+    ),
     Method(
         "review",
         "Starts a review of a game, which ends the session's earlier search, and answers with its job. Positions \

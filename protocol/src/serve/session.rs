@@ -80,6 +80,7 @@ impl ClientSession {
             "rule" => read(params, |order: params::Rule| self.rule(order)),
             "verify" => read(params, |order: params::Verify| Ok(checks::verify(order))),
             "touch" => read(params, |order: params::Touch| checks::touch(&order)),
+            "events" => read(params, |order: params::Events| checks::events(&order)),
             "review" => read(params, |order: params::Review| match place::game_of(&order.position) {
                 GameName::Chess => self.engine.review::<Chess>(&order),
                 GameName::Xiangqi => self.engine.review::<Xiangqi>(&order),

@@ -23,12 +23,30 @@ const path = (node = here) => pathTo(node);
 const place = (node = here) => ({ game, fen: start, moves: path(node).map((n) => n.move) });
 const firstName = () => (game === "chess" ? "white" : "red");
 const sideName = (index) => (index === 0 ? firstName() : "black");
-const toMove = () => (now?.side === "black" ? 1 : 0);
+const toMove = () => ((start.split(" ")[1] === "b" ? 1 : 0) + path().length) % 2;
 const text = (node) => (language() === "zh" && node.chinese) || node.notation || node.move;
 
+// Of two tabs the one that was there first keeps what is done: neither loses its game to the other.
+let keeping = !navigator.locks;
+async function ownStore() {
+  // A page that is loaded again may meet its own lock for a moment.
+  for (let i = 0; i < 10 && !keeping; i++) {
+    if (i) await new Promise((resolve) => setTimeout(resolve, 150));
+    await new Promise((resolve) => {
+      navigator.locks.request("chuhan", { ifAvailable: true }, (lock) => {
+        keeping = Boolean(lock);
+        resolve();
+        return lock ? new Promise(() => {}) : undefined;
+      });
+    });
+  }
+  $("twice").hidden = keeping;
+  keep();
+}
 /** Everything is kept in the browser after each change, so that a closed tab or an ended server loses nothing. */
 function keep() {
-  localStorage.setItem("chuhan", everything());
+  if (!keeping) return;
+  try { localStorage.setItem("chuhan", everything()); } catch { trouble(new Refused(word("storeFull"))); }
 }
 const SETTINGS = ["lines", "threads", "hash", "elo", "pace", "own", "law", "review-time", "desk-law", "desk-minutes", "desk-increment"];
 function everything() {
@@ -73,10 +91,16 @@ async function asked(method, params) {
 }
 
 let version = 0;
-/** Shows the position after `here`, and lets everything that looks at it begin anew. */
-async function refresh() {
-  const mine = ++version;
+/**
+ * Shows the position after `here`, and lets everything that looks at it begin anew. After a move on the board, which
+ * shows it already, the analysis does not wait for what the server says of the position.
+ */
+async function refresh(moved = false) {
+  const mine = ++version, early = moved && running && !(match && !match.over);
   shown = null;
+  found.clear();
+  drawFound();
+  if (early) analyse();
   const answer = await asked("position", { position: place() });
   if (mine !== version || !answer) return;
   now = answer;
@@ -87,15 +111,11 @@ async function refresh() {
   drawGraph();
   drawState();
   drawRemark();
-  // Draws that somebody has to claim end no game at the desk.
-  if (now.state.over && !now.legal.length) desk.ended(outcome(now.state), now.state.result);
   $("fen").value = now.fen;
   if (!editing) $("mover").value = String(toMove());
-  found.clear();
-  drawFound();
   keep();
   if (tab === "worth") worth();
-  if (match && !match.over) turn(); else if (running) analyse();
+  if (match && !match.over) turn(); else if (running && !early) analyse();
 }
 
 function drawBoard() {
@@ -235,7 +255,7 @@ function step(chosen) {
   board.show({ pieces, legal: new Map(), arrows: [], played: [chosen.move.slice(0, 2), chosen.move.slice(2, 4)], checked: [] });
   if (match && !match.over) pressClock();
   desk.played(here, side);
-  return refresh();
+  return refresh(true);
 }
 function promotion(fitting) {
   const dialog = $("promotion"), row = dialog.querySelector(".row");
@@ -491,7 +511,7 @@ const app = {
     $("board").scrollIntoView({ block: "nearest" });
   },
   showGame() { shown = null; drawBoard(); drawState(); },
-  drawRuling(answer, { open: opened }) { sheet.draw(answer); if (opened) open("rule"); },
+  openRuling(answer) { sheet.draw(answer); open("rule"); },
   /** Hands clicks on the board to `hit`, or back to the game. */
   freeBoard(hit) { freed = hit; board.show({ free: Boolean(hit) }); if (!hit) drawBoard(); },
   setResult(result) { tags = [...tags.filter(([key]) => key !== "Result"), ["Result", result]]; },
@@ -738,7 +758,10 @@ setInterval(tick, 200);
 async function main() {
   speak((navigator.language || "").startsWith("zh") ? "zh" : "en");
   pools();
-  try { const kept = localStorage.getItem("chuhan"); if (kept) takeBack(kept); } catch { localStorage.removeItem("chuhan"); }
+  const kept = localStorage.getItem("chuhan");
+  // What cannot be taken back is not thrown away.
+  try { if (kept) takeBack(kept); } catch { localStorage.setItem("chuhan-unread", kept); }
+  ownStore();
   marks();
   claims();
   strength();

@@ -1,12 +1,29 @@
 // The arbiter's desk: a game entered as it goes, every event in a log, each question answered by article.
 
 import { $, clockText, download, element, options, seconds } from "./dom.js";
+import { Refused } from "./rpc.js";
 import { pathTo } from "./tree.js";
 import { language, word } from "./words.js";
 
 const MANNERS = ["deliberate", "adjusting", "accidental", "complained-late"];
 const CLAIMS = { chess: ["threefold", "fifty", "quickplay", "audit"], xiangqi: ["repetition", "natural"] };
 const RESULTS = ["1-0", "0-1", "1/2-1/2"];
+/** What else may happen, by the name in the list: the event as the arbiter takes it, for the player `by`. */
+const FOUND = ["start", "colours", "board", "knocked", "displaced", "resumed", "illegal-move"];
+const MORE = {
+  withdraw: (by) => ({ event: "withdraw", by }), retract: (by) => ({ event: "retract", by }),
+  ...Object.fromEntries(["promotion", "help", "none"].map((reason) => [`stop-${reason}`, (by) => ({ event: "stop", by, reason })])),
+  ...Object.fromEntries(["draw", "put-off", "refuse"].map((ruling) => [`decide-${ruling}`, () => ({ event: "decide", ruling })])),
+  ...Object.fromEntries(["9.1.1", "9.1.2", "9.1.7", "9.1.8"].map((article) => [`foul-${article}`, (by) => ({ event: "foul", by, article })])),
+  ...Object.fromEntries(FOUND.map((what) => [`found-${what}`, (by, before) => ({ event: "found", what, by, ...(before === null ? {} : { before }) })])),
+};
+const FURTHER = {
+  chess: ["withdraw", "retract", "stop-promotion", "stop-help", "stop-none", "decide-draw", "decide-put-off", "decide-refuse", ...FOUND.map((what) => `found-${what}`)],
+  xiangqi: ["foul-9.1.1", "foul-9.1.2", "foul-9.1.7", "foul-9.1.8", "withdraw", "retract", ...FOUND.map((what) => `found-${what}`)],
+};
+/** Findings that need no word: everything is as it should be. */
+const USUAL = ["begins", "played", "completed"];
+const ENDS = { "first-wins": "1-0", "second-wins": "0-1", draw: "1/2-1/2" };
 
 export class DeskPanel {
   constructor(app) {
@@ -19,10 +36,10 @@ export class DeskPanel {
     on("desk-touch", () => this.touch());
     on("desk-touch-done", () => this.touchDone());
     on("desk-touch-not", () => this.touchEnd());
-    on("desk-offer", () => this.note("offer", { event: { event: "offer", by: this.name(this.by) } }));
-    on("desk-refuse", () => this.note("refuse", { event: { event: "refuse", by: this.name(this.by) } }));
+    for (const type of ["offer", "refuse"]) on(`desk-${type}`, () => this.judge(this.note(type, { event: { event: type, by: this.name(this.by) } })));
     on("desk-accept", () => this.rule("accept", "agreement", { event: { event: "accept", by: this.name(this.by) } }));
     on("desk-resign", () => this.rule("resign", "resign", { by: this.name(this.by), event: { event: "resign", by: this.name(this.by) } }));
+    on("desk-more-go", () => this.more());
     on("desk-flag", () => this.flag(this.by));
     on("desk-illegal", () => this.illegal());
     on("desk-warn", () => this.note("warning", { number: this.count("warning") + 1 }));
@@ -43,6 +60,7 @@ export class DeskPanel {
     app.laws("desk-law");
     options("desk-claim", CLAIMS[app.game()].map((claim) => [claim, word(`claim-${claim}`)]));
     options("desk-manner", MANNERS.map((manner) => [manner, word(`manner-${manner}`)]));
+    options("desk-more", FURTHER[app.game()].map((what) => [what, word(`more-${what}`)]));
     options("desk-result", RESULTS.map((result) => [result, result]));
     this.draw();
   }
@@ -111,8 +129,15 @@ export class DeskPanel {
   note(type, fields = {}) {
     const text = $("desk-note").value.trim();
     $("desk-note").value = "";
-    this.log(type, text ? { ...fields, text } : fields);
+    return this.log(type, text ? { ...fields, text } : fields);
   }
+  /** What else happened. Where something was found wrong, the position shown is the last that was right. */
+  more() {
+    const what = $("desk-more").value, { app } = this, at = pathTo(app.here()).length, end = pathTo(app.lineEnd()).length;
+    this.stop();
+    this.judge(this.note("more", { what, event: MORE[what](this.name(this.by), at < end ? at : null) }));
+  }
+  stop() { this.settle(); this.state.running = null; }
 
   /** A move was entered: it is written down, and the clock goes to the other side. */
   played(node, side) {
@@ -122,7 +147,7 @@ export class DeskPanel {
     if (state.running === side) { state.clocks[side] += state.increment * 1000; state.running = 1 - side; }
     node.clock = Math.floor(state.clocks[side] / 1000);
     this.by = 1 - side;
-    this.log("move", { move: node.move, notation: node.notation, event: { event: "move", move: node.move, clock: node.clock } }, this.name(side));
+    this.judge(this.log("move", { move: node.move, notation: node.notation, event: { event: "move", move: node.move, clock: node.clock } }, this.name(side)));
   }
   /** A move that was entered by mistake is struck out; whose clock runs is the arbiter's to say. */
   takenBack(node) {
@@ -132,14 +157,6 @@ export class DeskPanel {
     const struck = [...this.state.log].reverse().find((one) => one.type === "move" && one.move === node.move && !one.struck);
     if (struck) struck.struck = true;
     this.log("taken-back", { move: node.move, notation: node.notation }, null);
-  }
-  /** The game ended on the board. */
-  ended(text, result) {
-    if (!this.active || this.state.log.at(-1)?.type === "ended") return;
-    this.settle();
-    this.state.running = null;
-    $("desk-result").value = result || "1/2-1/2";
-    this.log("ended", { answer: { verdict: text } }, null);
   }
   end() {
     this.settle();
@@ -167,29 +184,61 @@ export class DeskPanel {
     this.rule("claim", claim, { by, fouls: this.count("warning"), declared, event });
   }
 
-  /** Asks the arbiter, with the clocks stopped, and writes question and answer down. */
+  /** Puts what happened to the arbiter, with the clocks stopped; the ruling behind it can be looked at. */
   async rule(type, claim, fields = {}) {
     const { app, state } = this;
-    this.settle();
-    state.running = null;
+    this.stop();
     const { event, count, text, ...rest } = fields;
     const order = { case: app.caseOf(claim, { ...rest, count, law: state.law, clocks: state.clocks.map((ms) => Math.floor(ms / 1000)) }) };
     const told = { ...(type === "claim" ? { claim } : {}), ...(count ? { count } : {}), ...(text ? { text } : {}), ...(event ? { event } : {}) };
-    await this.answered(this.log(type, told), "rule", order);
+    const entry = this.log(type, told);
+    entry.asked = { method: "rule", params: order };
+    await (event ? this.judge(entry) : this.ask(entry));
   }
-  /** Fills in the answer to an event; without one, what went wrong is the answer. */
-  async answered(entry, method, order) {
+  /** The answer to a question that is no event of the log. */
+  async ask(entry) {
     const { app } = this;
-    entry.asked = { method, params: order };
-    let answer = null;
-    try { answer = await app.ask(method, { ...order, lang: language() }); } catch (error) { entry.answer = { verdict: app.wordsOf(error), tone: "open" }; }
-    if (answer) {
-      const { tone, verdict, article, why, must } = answer.report;
-      entry.answer = { tone, verdict, article, why, ...(must ? { must } : {}) };
-      app.drawRuling(answer, { open: false });
-    }
+    try {
+      const { report: { verdict, article, why, must } } = await app.ask(entry.asked.method, { ...entry.asked.params, lang: language() });
+      entry.answer = { text: [verdict, article, why, must].filter(Boolean) };
+    } catch (error) { entry.answer = { text: [app.wordsOf(error)] }; }
     app.keep();
     this.draw();
+  }
+
+  /** The log as the arbiter takes it: what was struck out or refused is no part of it. */
+  events() {
+    const [start, ...rest] = this.state.log.filter((one) => one.event && !one.struck && !one.refused);
+    return [start.event, ...(start.before || []).map((move) => ({ event: "move", move })), ...rest.map((one) => one.event)];
+  }
+  /** Puts the log to the arbiter, whose answer to the last event belongs to this entry. */
+  async judge(entry) {
+    const { app, state } = this;
+    let last = null, before = null;
+    try {
+      const { answers } = await app.ask("events", { events: this.events(), lang: language() });
+      last = answers.at(-1);
+      before = answers.slice(0, -1).findLast((one) => one.answer)?.answer;
+    } catch (error) {
+      // Without a server the event stands, and its answer comes with the next one.
+      if (!(error instanceof Refused)) { entry.answer = { text: [app.wordsOf(error)] }; app.keep(); this.draw(); return; }
+      last = { error: error.message };
+    }
+    if (last.error) { entry.refused = true; entry.answer = { text: [last.error] }; }
+    else {
+      const { answer, text } = last;
+      if (answer.result !== "open" || answer.points.some((point) => !USUAL.includes(point.finding))) entry.answer = { text, points: answer.points };
+      if (answer.result !== "open") { this.stop(); $("desk-result").value = ENDS[answer.result] ?? "1/2-1/2"; }
+      if (entry.type !== "move" && before) this.adjust(answer.clocks.map((seconds, i) => (seconds ?? 0) - (before.clocks[i] ?? 0)));
+    }
+    if (this.state === state) { app.keep(); this.draw(); }
+  }
+  /** Adds to the clocks what the arbiter's answer adds or takes, in seconds. */
+  adjust(seconds) {
+    if (seconds.every((s) => s === 0)) return;
+    this.settle();
+    this.state.clocks = this.state.clocks.map((ms, i) => Math.max(0, ms + 1000 * seconds[i]));
+    this.log("clocks-set", {}, null);
   }
 
   // ---- touched pieces ----
@@ -211,7 +260,9 @@ export class DeskPanel {
     if (!touched?.length) return;
     const order = { position: app.place(), touched: touched.join(","), manner, law: this.state.law };
     const event = { event: "touch", by: this.name(this.by), squares: touched.join(","), manner };
-    await this.answered(this.log("touch", { squares: touched, manner, event }), "touch", order);
+    const entry = this.log("touch", { squares: touched, manner, event });
+    entry.asked = { method: "touch", params: order };
+    await this.judge(entry);
   }
 
   // ---- what is seen ----
@@ -225,6 +276,7 @@ export class DeskPanel {
       claim: () => `${word("event-claim")}: ${word(`claim-${one.claim}`)}`,
       touch: () => `${word("event-touch")} ${one.squares.join(", ")} (${word(`manner-${one.manner}`)})`,
       illegal: () => `${word("event-illegal")} (${one.count})`,
+      more: () => word(`more-${one.what}`),
       warning: () => `${word("event-warning")} (${one.number})`,
       start: () => `${word("event-start")}: ${one.law}, ${one.minutes} min + ${one.increment} s`,
       result: () => `${word("event-result")} ${one.result}`,
@@ -246,12 +298,12 @@ export class DeskPanel {
     $("desk-touch").disabled = Boolean(this.touched);
     $("desk-touched").textContent = this.touched?.join(", ") || word("touchAbout");
     const last = [...state.log].reverse().find((one) => one.answer);
-    $("desk-said").textContent = last ? [last.answer.verdict, last.answer.article, last.answer.why].filter(Boolean).join(" · ") : "";
+    $("desk-said").textContent = last ? last.answer.text.join(" ") : "";
     const list = state.log.map((one) => {
       const item = element("li", { className: one.struck ? "struck" : one.type }, element("time", { dateTime: one.at, textContent: new Date(one.at).toLocaleTimeString(language() === "zh" ? "zh-CN" : "en-GB") }), element("span", { className: "dim", textContent: one.clocks_s.map((s) => clockText(s * 1000)).join(" / ") }), element("span", { textContent: this.words(one) }));
       if (one.answer) {
-        const { verdict, article, must } = one.answer, text = [verdict, article, must].filter(Boolean).join(" · ");
-        const said = one.asked ? element("button", { type: "button", textContent: text }) : element("span", { textContent: text });
+        const text = one.answer.text.join("\n");
+        const said = one.asked ? element("button", { type: "button", textContent: text }) : element("span", { className: "said", textContent: text });
         if (one.asked) said.addEventListener("click", () => this.again(one));
         item.append(said);
       }
@@ -263,7 +315,7 @@ export class DeskPanel {
   }
   async again({ asked: { method, params } }) {
     const answer = await this.app.asked(method, { ...params, lang: language() });
-    if (answer) this.app.drawRuling(answer, { open: true });
+    if (answer) this.app.openRuling(answer);
   }
   save() {
     const lines = this.state.log.map((one) => JSON.stringify(one));
