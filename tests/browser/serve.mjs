@@ -362,6 +362,8 @@ await playGame("xiangqi", 1);
   };
   let plies = 0;
   for (const [from, to] of [["g1", "f3"], ["g8", "f6"], ["f3", "g1"], ["f6", "g8"], ["g1", "f3"], ["g8", "f6"], ["f3", "g1"], ["f6", "g8"]]) {
+    // The last move comes with an offer of a draw.
+    if (plies === 7) await page.check("#desk-with");
     await click(page, from);
     await click(page, to);
     plies++;
@@ -369,24 +371,28 @@ await playGame("xiangqi", 1);
     await page.waitForFunction(() => document.querySelector("#board").getAttribute("aria-label").includes("N"));
   }
   assert.ok((await log()).at(-1).clocks_s.every((s) => s > 600 && s <= 620), "increments are added");
+  await page.waitForFunction(() => document.querySelector("#desk-said").textContent.includes("9.1"));
+  // A new game is a slip that is asked about; a dialog that is dismissed leaves the log.
+  await page.click("#new");
+  assert.equal((await state(page)).desk.log.filter((one) => one.type === "move").length, 8);
   await page.click("#desk-touch");
   await click(page, "b1");
-  assert.match(await answered("#desk-touch-done", 1), /4\.3/);
-  assert.match(await answered("#desk-offer", 2), /9\.1/);
+  assert.match(await answered("#desk-touch-done", 2), /4\.3/);
+  assert.match(await answered("#desk-offer", 3), /9\.1/);
   await page.click("#desk-by-1");
-  assert.match(await answered("#desk-refuse", 3), /9\.1/);
+  assert.match(await answered("#desk-refuse", 4), /9\.1/);
   // Without the move the complaint alone is ruled on, with it the clock is set as the article asks.
-  assert.match(await answered("#desk-illegal", 4), /7\.5/);
+  assert.match(await answered("#desk-illegal", 5), /7\.5/);
   const clocks = (await log()).at(-1).clocks_s;
   await page.click("#desk-by-0");
   await page.fill("#desk-declared", "e1e3");
-  assert.match(await answered("#desk-illegal", 5), /7\.5/);
+  assert.match(await answered("#desk-illegal", 6), /7\.5/);
   assert.deepEqual((await log()).at(-1).clocks_s, [clocks[0], clocks[1] + 120]);
   await page.fill("#desk-note", "speaks");
   await page.click("#desk-warn");
   await page.click("#desk-by-0");
   // Who has touched a piece may no longer claim.
-  assert.match(await answered("#desk-claim-go", 6), /9\.4/);
+  assert.match(await answered("#desk-claim-go", 7), /9\.4/);
   // The tab is closed, the server killed: the log is there, and the clocks have run.
   await page.click("#desk-run");
   const before = await log();

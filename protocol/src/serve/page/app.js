@@ -275,7 +275,9 @@ function promotion(fitting) {
   });
 }
 
-function begin(nextGame, fen = STARTS[nextGame], tree = fresh(), known = []) {
+async function begin(nextGame, fen = STARTS[nextGame], tree = fresh(), known = []) {
+  // A log that is open is not thrown away by a slip.
+  if (desk.active && !confirm(word("deskLeave"))) return undefined;
   if (match) endMatch(null);
   match = null;
   const other = nextGame !== game;
@@ -285,6 +287,7 @@ function begin(nextGame, fen = STARTS[nextGame], tree = fresh(), known = []) {
   sheet.clear();
   review.forget();
   desk.forget();
+  drawMatch();
   if (other) pools();
   marks();
   return refresh();
@@ -444,7 +447,11 @@ function tick() {
     match.since = Date.now();
     endMatch(`${word(sideName(loser))}: ${word("timeOver")}`);
     // Whether time loses is a question for the arbiter.
-    if (game === "chess") { open("rule"); $("kind").value = "flag"; claims(); $("flagged").value = sideName(loser); decide(); }
+    open("rule");
+    $("kind").value = "flag";
+    claims();
+    $("flagged").value = sideName(loser);
+    decide();
   }
 }
 
@@ -583,6 +590,7 @@ async function readFile(file) {
 }
 /** Everything, as `saveAll` wrote it. */
 function restore(kept) {
+  if (desk.active && !confirm(word("deskLeave"))) return;
   try {
     if (match) endMatch(null);
     takeBack(kept);
@@ -590,6 +598,7 @@ function restore(kept) {
     review.forget();
     marks();
     desk.draw();
+    drawMatch();
     open("record");
     refresh();
   } catch { trouble(new Refused(word("notOurs"))); }
@@ -766,6 +775,7 @@ async function main() {
   claims();
   strength();
   desk.draw();
+  drawMatch();
   open(tab);
   drawBoard();
   if (!hasToken()) { trouble(new Refused(word("noToken"))); return; }

@@ -147,7 +147,10 @@ export class DeskPanel {
     if (state.running === side) { state.clocks[side] += state.increment * 1000; state.running = 1 - side; }
     node.clock = Math.floor(state.clocks[side] / 1000);
     this.by = 1 - side;
-    this.judge(this.log("move", { move: node.move, notation: node.notation, event: { event: "move", move: node.move, clock: node.clock } }, this.name(side)));
+    // A draw is offered between the move and the press of the clock, which are one here.
+    const offer = $("desk-with").checked ? { offer: true } : {};
+    $("desk-with").checked = false;
+    this.judge(this.log("move", { move: node.move, notation: node.notation, ...offer, event: { event: "move", move: node.move, clock: node.clock, ...offer } }, this.name(side)));
   }
   /** A move that was entered by mistake is struck out; whose clock runs is the arbiter's to say. */
   takenBack(node) {
@@ -271,7 +274,7 @@ export class DeskPanel {
   words(one) {
     const who = one.by ? `${word(one.by)}: ` : "";
     const what = {
-      move: () => (language() === "zh" && one.notation ? one.notation : one.notation || one.move),
+      move: () => (one.notation || one.move) + (one.offer ? ` ${word("offered")}` : ""),
       "taken-back": () => `${word("event-taken-back")} ${one.notation || one.move}`,
       claim: () => `${word("event-claim")}: ${word(`claim-${one.claim}`)}`,
       touch: () => `${word("event-touch")} ${one.squares.join(", ")} (${word(`manner-${one.manner}`)})`,

@@ -46,6 +46,8 @@ const WORDS = {
   "more-decide-draw": ["The arbiter declares a draw", "裁判判和"], "more-decide-put-off": ["The arbiter puts the answer off", "裁判延后决定"], "more-decide-refuse": ["The arbiter refuses the claim", "裁判拒绝要求"],
   "more-foul-9.1.1": ["Foul: disturbs the opponent", "犯规：干扰对方"], "more-foul-9.1.2": ["Foul: handles the clock", "犯规：擅动棋钟"], "more-foul-9.1.7": ["Foul: leaves out moves of the record", "犯规：漏记着法"], "more-foul-9.1.8": ["Foul: breaks the rules for players", "犯规：违反纪律"],
   "more-found-start": ["Found: the first position was wrong", "发现：原始位置摆错"], "more-found-colours": ["Found: the colours are reversed", "发现：先后走颠倒"], "more-found-board": ["Found: the board lies the wrong way", "发现：棋盘摆错"], "more-found-knocked": ["Pieces were knocked over", "碰倒棋子"], "more-found-displaced": ["Found: a piece on a wrong square", "发现：棋子挪位"], "more-found-resumed": ["Found: the resumed position is wrong", "发现：续赛局面摆错"], "more-found-illegal-move": ["Found: an illegal move was played on", "发现：先前有违例着法"],
+  withOffer: ["the next move comes with an offer of a draw", "下一着并提和"], offered: ["and offers a draw", "并提和"],
+  deskLeave: ["The log of the game at the desk is not ended. Leave it?", "裁判台的对局记录尚未结束。确定放弃？"],
   storeFull: ["The browser keeps no more: save everything as a file.", "浏览器存储已满：请保存全部为文件。"],
   twice: ["This page is open in another tab, and only that tab keeps what is done. Close it and load this one again to go on here.", "本页已在另一标签页中打开，只有那一页会保存。关闭那一页并刷新本页即可在此继续。"],
   term: ["Term", "项目"], here: ["here", "此处"], lead: ["lead mg · eg", "领先 中局 · 残局"], allTerms: ["Each piece's worth", "每子价值"],
