@@ -23,6 +23,7 @@ pub mod elo;
 pub mod flaw;
 pub mod interrupt;
 pub mod progress;
+pub mod rate;
 pub mod shard;
 pub mod spsa;
 pub mod stats;

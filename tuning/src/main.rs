@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use chuhan_protocol::{cli::manual::write_manual, processor};
-use chuhan_tuning::{datagen, elo, spsa, suite, texel, tournament};
+use chuhan_tuning::{datagen, elo, rate, spsa, suite, texel, tournament};
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// Matches, self-play data, tuning and test suites for chess and xiangqi engines.
@@ -19,6 +19,7 @@ enum Command {
     Match(Box<tournament::Args>),
     Spsa(Box<spsa::Args>),
     Elo(elo::Args),
+    Rate(rate::Args),
     Suite(suite::Args),
     Datagen(datagen::Args),
     Texel(texel::Args),
@@ -38,6 +39,7 @@ fn run() -> ExitCode {
         Command::Match(args) => tournament::run(&args),
         Command::Spsa(args) => spsa::run(&args),
         Command::Elo(args) => elo::run(&args),
+        Command::Rate(args) => rate::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Datagen(args) => datagen::run(&args),
         Command::Texel(args) => texel::run(&args),

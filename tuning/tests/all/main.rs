@@ -3,6 +3,7 @@
 
 mod datagen;
 mod manual;
+mod rate;
 mod shard_bytes;
 mod spsa;
 mod stubs;
