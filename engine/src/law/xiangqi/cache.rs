@@ -6,7 +6,7 @@ use super::{
     classify::{Class, attacks_nothing, threatens_nothing},
     ruleset::RuleSet,
     study::{Book, OpenPoint, Study},
-    verdict::{Effort, LineView, arbiter_study, class_at, steps_out_of_check},
+    verdict::{Deed, Effort, LineView, arbiter_study, deed_at, steps_out_of_check},
 };
 use crate::key::{Key, scramble};
 
@@ -18,12 +18,19 @@ fn slot(key: Key) -> usize {
     (key.0 >> 8) as usize % REMEMBERED
 }
 
-/// What is remembered of a move; a code is one more than the index.
-const CLASSES: [Option<Class>; 6] =
-    [None, Some(Class::Idle), Some(Class::PawnAttack), Some(Class::Chase), Some(Class::MateThreat), Some(Class::Check)];
+/// What may be remembered of a move; a code is one more than the index.
+const DEEDS: [Option<Deed>; 7] = [
+    None,
+    Some(Deed::outright(Class::Idle)),
+    Some(Deed::outright(Class::PawnAttack)),
+    Some(Deed::outright(Class::Chase)),
+    Some(Deed { class: Class::Chase, joint: true }),
+    Some(Deed::outright(Class::MateThreat)),
+    Some(Deed::outright(Class::Check)),
+];
 
-/// What is known of a move: its class, or that it takes too much to find out.
-struct Known(Option<Class>);
+/// What is known of a move: what it does, or that it takes too much to find out.
+struct Known(Option<Deed>);
 
 /// A thread's memory for rulings.
 #[derive(Default)]
@@ -44,10 +51,10 @@ impl LawCache {
         study
     }
 
-    /// The class of the move on the board `ply` of a line as the text is read, or under another reading, to be
+    /// What the move on the board `ply` of a line does as the text is read, or under another reading, to be
     /// found out with no more than `effort` and `mate_nodes`; `None` if that does not suffice. With full effort it
     /// is always the same, whatever was asked before.
-    pub(super) fn class(
+    pub(super) fn deed(
         &mut self,
         set: RuleSet,
         reading: Option<OpenPoint>,
@@ -55,10 +62,10 @@ impl LawCache {
         line: LineView<'_>,
         ply: usize,
         effort: Effort,
-    ) -> Option<Class> {
+    ) -> Option<Deed> {
         let (before, after) = (line.board(ply), line.board(ply + 1));
         if after.checkers().any() {
-            return Some(Class::Check);
+            return Some(Deed::outright(Class::Check));
         }
         let book = scramble(set as u64 | reading.map_or(0, |r| 1 + r as u64) << 8 | u64::from(mate_nodes) << 16);
         // What attacks nothing is idle wherever it came from.
@@ -69,12 +76,12 @@ impl LawCache {
         {
             key ^= scramble(earlier.key().0);
         }
-        if let Some(Known(class)) = self.recall(quiet).or_else(|| self.recall(key)) {
-            return class;
+        if let Some(Known(deed)) = self.recall(quiet).or_else(|| self.recall(key)) {
+            return deed;
         }
         match effort {
             Effort::Full => {}
-            Effort::Glance if attacks_nothing(after) => return self.keep(quiet, Some(Class::Idle)),
+            Effort::Glance if attacks_nothing(after) => return self.keep(quiet, Some(Deed::outright(Class::Idle))),
             _ => return None,
         }
         let study = self.study(set, mate_nodes);
@@ -83,22 +90,22 @@ impl LawCache {
             None => study,
         };
         if !steps_out_of_check(study, line, ply) && threatens_nothing(study, after) {
-            return self.keep(quiet, Some(Class::Idle));
+            return self.keep(quiet, Some(Deed::outright(Class::Idle)));
         }
-        let class = Some(class_at(study, line, ply)).filter(|_| !study.is_exhausted());
-        self.keep(key, class)
+        let deed = Some(deed_at(study, line, ply)).filter(|_| !study.is_exhausted());
+        self.keep(key, deed)
     }
 
     /// What is remembered under a key.
     fn recall(&self, key: Key) -> Option<Known> {
         let [code, ..] = self.classes.get(slot(key))?.to_le_bytes();
         let same = (self.classes[slot(key)] ^ key.0) >> 8 == 0;
-        CLASSES.get(usize::from(code).wrapping_sub(1)).filter(|_| same).map(|&class| Known(class))
+        DEEDS.get(usize::from(code).wrapping_sub(1)).filter(|_| same).map(|&deed| Known(deed))
     }
 
-    /// Remembers a class and hands it back.
-    fn keep(&mut self, key: Key, class: Option<Class>) -> Option<Class> {
-        let code = CLASSES.iter().position(|&c| c == class).unwrap_or(0) as u64 + 1;
+    /// Remembers what a move does and hands it back.
+    fn keep(&mut self, key: Key, deed: Option<Deed>) -> Option<Deed> {
+        let code = DEEDS.iter().position(|&known| known == deed).unwrap_or(0) as u64 + 1;
         if self.classes.is_empty() {
             // Without the memory for it nothing is remembered.
             self.classes = u64::new_vec_zeroed(REMEMBERED).unwrap_or_default();
@@ -106,6 +113,6 @@ impl LawCache {
         if let Some(known) = self.classes.get_mut(slot(key)) {
             *known = key.0 & !0xFF | code;
         }
-        class
+        deed
     }
 }

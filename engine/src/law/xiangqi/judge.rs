@@ -9,7 +9,7 @@ use super::{
     ruleset::RuleSet,
     study::{Book, OpenPoint},
     verdict::{
-        ClassOf, LineView, RepetitionOutcome, SideClass, outcome_of_loop, outcome_of_repetition, rule_loop,
+        DeedOf, LineView, RepetitionOutcome, SideClass, outcome_of_loop, outcome_of_repetition, rule_loop,
         rule_repetition,
     },
 };
@@ -121,7 +121,7 @@ fn judge_repetition<W: Witness>(
         _ => None,
     };
     let mut as_read = |reading, nodes| {
-        outcome(set, line, start, suspect, &mut |ply, effort| cache.class(set, reading, nodes, line, ply, effort))
+        outcome(set, line, start, suspect, &mut |ply, effort| cache.deed(set, reading, nodes, line, ply, effort))
     };
     let mut outcome = as_read(None, mate_nodes);
     // What depends on a point that the text leaves open bans nothing. Bans are few, so that more may be looked at.
@@ -176,11 +176,11 @@ fn outcome(
     line: LineView<'_>,
     start: usize,
     suspect: Option<Side>,
-    class_of: &mut ClassOf<'_>,
+    deed_of: &mut DeedOf<'_>,
 ) -> RepetitionOutcome {
-    match outcome_of_loop(set, line, start, suspect, class_of) {
+    match outcome_of_loop(set, line, start, suspect, deed_of) {
         RepetitionOutcome::MustChange(_) if line.occurrences().len() > set.row().occurrences => {
-            outcome_of_repetition(set, line, class_of)
+            outcome_of_repetition(set, line, deed_of)
         }
         outcome => outcome,
     }

@@ -28,6 +28,6 @@ pub use proof::{Answer, Proof, Then};
 pub use ruleset::{Articles, Numbering, Numbers, OneUnit, Repetition, Row, RuleSet};
 pub use study::{Book, Budget, CaptureRuns, OpenPoint, Prey, Root, Route, Study};
 pub use verdict::{
-    ClassOf, Effort, LineView, Otherwise, RepetitionOutcome, RepetitionRuling, SideClass, arbiter_study, class_at,
+    Deed, DeedOf, Effort, LineView, Otherwise, RepetitionOutcome, RepetitionRuling, SideClass, arbiter_study, deed_at,
     outcome_of_loop, outcome_of_repetition, proofs_at, rule_loop, rule_repetition,
 };

@@ -205,37 +205,51 @@ pub fn rule_loop(set: RuleSet, study: &mut Study, line: LineView<'_>, start: usi
 
 fn chinese(study: &mut Study, line: LineView<'_>, ruling: &mut RepetitionRuling) {
     let start = ruling.segment_start;
-    let mut classes = [Vec::new(), Vec::new()];
+    let mut deeds = [Vec::new(), Vec::new()];
     for ply in start..line.end() {
         let Some(mut classified) = classify_at(study, line, ply) else { continue };
         name_idle(study, line.board(ply), &mut classified, line.board(ply + 1));
-        classes[line.board(ply).side().index()].push(classified.class);
+        deeds[line.board(ply).side().index()].push(Deed::of(&classified));
         ruling.moves.push(classified);
     }
-    let throughout = [0, 1].map(|s| study.book() == Book::Chinese1999 && attacks_throughout(&classes[s]));
-    ruling.sides = [side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])];
-    ruling.outcome = match study.book() {
-        Book::Chinese1999 => table(ruling.sides),
-        Book::Chinese2020 => outcome_2020(ruling, line.board(start).side()),
-    };
+    ruling.sides = side_classes(study.book(), &deeds);
+    ruling.outcome = settled(study.book(), ruling.sides, &deeds);
 }
 
-/// The table of 2020: as in 1999, but where both sides do what is forbidden (26.9, as third parties
-/// report it) whoever checks, threatens mate, or chases a chariot or an unrooted unit with every move
-/// gives way to one who with some move only chases jointly (联合捉): it takes more than one of its units,
-/// or the prey has no more than a root too few.
-fn outcome_2020(ruling: &RepetitionRuling, first: Side) -> RepetitionOutcome {
-    let outright = |m: &Classified| m.class != Class::Chase || m.preys.iter().any(|prey| !prey.joint);
-    let heavy = |side: Side| {
-        let mut own = ruling.moves.iter().skip(usize::from(side != first)).step_by(2);
-        own.all(outright)
-    };
-    match table(ruling.sides) {
-        RepetitionOutcome::Draw if ruling.sides.iter().all(|side| side.is_forbidden()) => match Side::BOTH.map(heavy) {
-            [true, false] => RepetitionOutcome::MustChange(Side::First),
-            [false, true] => RepetitionOutcome::MustChange(Side::Second),
-            _ => RepetitionOutcome::Draw,
-        },
+/// What a move of a loop does, as far as what the loop comes to depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deed {
+    /// Its class.
+    pub class: Class,
+    /// It chases, and jointly alone (联合捉, 2020): it takes more than one unit to win what it chases, or the prey
+    /// has no more than a root too few.
+    pub joint: bool,
+}
+
+impl Deed {
+    /// What a move does that chases nothing, or not jointly alone.
+    pub(super) const fn outright(class: Class) -> Self {
+        Self { class, joint: false }
+    }
+    /// What a classified move does.
+    fn of(classified: &Classified) -> Self {
+        let chases = classified.class == Class::Chase;
+        Self { class: classified.class, joint: chases && classified.preys.iter().all(|prey| prey.joint) }
+    }
+}
+
+/// What a loop comes to by the book, where the sides do so. The table of 2020 is that of 1999, but where both sides
+/// do what is forbidden (26.9, as third parties report it) whoever checks, threatens mate, or chases a chariot or an
+/// unrooted unit with every move gives way to one who with some move only chases jointly.
+fn settled(book: Book, sides: [SideClass; 2], deeds: &[Vec<Deed>; 2]) -> RepetitionOutcome {
+    match table(sides) {
+        RepetitionOutcome::Draw if book == Book::Chinese2020 && sides.iter().all(|side| side.is_forbidden()) => {
+            match [0, 1].map(|side| deeds[side].iter().all(|deed| !deed.joint)) {
+                [true, false] => RepetitionOutcome::MustChange(Side::First),
+                [false, true] => RepetitionOutcome::MustChange(Side::Second),
+                _ => RepetitionOutcome::Draw,
+            }
+        }
         outcome => outcome,
     }
 }
@@ -254,20 +268,26 @@ pub fn steps_out_of_check(study: &Study, line: LineView<'_>, ply: usize) -> bool
     line.played(ply).is_some_and(|m| classify::steps_out_of_check(study, line.board(ply), m))
 }
 
-fn attacks_throughout(classes: &[Class]) -> bool {
-    classes.iter().all(|&c| c.is_attack() || c == Class::PawnAttack)
+fn attacks_throughout(deeds: &[Deed]) -> bool {
+    deeds.iter().all(|deed| deed.class.is_attack() || deed.class == Class::PawnAttack)
 }
 
-/// The class of the move played on the board `ply` of a line. It depends on the boards before and
+/// The class of either side by the book.
+fn side_classes(book: Book, deeds: &[Vec<Deed>; 2]) -> [SideClass; 2] {
+    let throughout = [0, 1].map(|side| book == Book::Chinese1999 && attacks_throughout(&deeds[side]));
+    [side_class(&deeds[0], throughout[1]), side_class(&deeds[1], throughout[0])]
+}
+
+/// What the move does that was played on the board `ply` of a line. It depends on the boards before and
 /// after the move, and on the one before these where the move answers a check, on nothing else.
-pub fn class_at(study: &mut Study, line: LineView<'_>, ply: usize) -> Class {
+pub fn deed_at(study: &mut Study, line: LineView<'_>, ply: usize) -> Deed {
     if line.board(ply + 1).in_check() {
-        return Class::Check;
+        return Deed::outright(Class::Check);
     }
-    classify_at(study, line, ply).map_or(Class::Idle, |classified| classified.class)
+    classify_at(study, line, ply).map_or(Deed::outright(Class::Idle), |classified| Deed::of(&classified))
 }
 
-/// How much a look at the class of a move may cost.
+/// How much a look at what a move does may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// Nothing: what is remembered.
@@ -278,22 +298,21 @@ pub enum Effort {
     Full,
 }
 
-/// Tells the class of the move played on the board of this index, if it can with so much effort.
-pub type ClassOf<'a> = dyn FnMut(usize, Effort) -> Option<Class> + 'a;
+/// Tells what the move does that was played on the board of this index, if it can with so much effort.
+pub type DeedOf<'a> = dyn FnMut(usize, Effort) -> Option<Deed> + 'a;
 
 /// The outcome of the loop from board `start` to the end of `line`, without evidence and as lazily
 /// as it can be had: what [`rule_repetition`] would rule on that segment, the number of
 /// occurrences left aside. Checks are read off the boards; a side is acquitted by its first idle
 /// move. With a `suspect` only that side's fault matters: once it is acquitted, a fault of the other
-/// may be told as a draw. Where `class_of` cannot tell with full effort, an attack may be overlooked, so
-/// that nothing but a draw can be said. Nor can more be said where both sides chase under the 2020
-/// book: which of them must change takes the evidence.
+/// may be told as a draw. Where `deed_of` cannot tell with full effort, an attack may be overlooked, so
+/// that nothing but a draw can be said.
 pub fn outcome_of_loop(
     set: RuleSet,
     line: LineView<'_>,
     start: usize,
     suspect: Option<Side>,
-    class_of: &mut ClassOf<'_>,
+    deed_of: &mut DeedOf<'_>,
 ) -> RepetitionOutcome {
     let all_check = Side::BOTH.map(|side| {
         (start..line.end()).filter(|&p| line.board(p).side() == side).all(|p| line.board(p + 1).in_check())
@@ -309,52 +328,51 @@ pub fn outcome_of_loop(
         (Repetition::Classes(book), _) => book,
     };
     // A side with an idle move is allowed. Both allowed: a draw, found without a further look.
-    let mut classes = [Vec::new(), Vec::new()];
+    let mut deeds = [Vec::new(), Vec::new()];
     let mut unknown = false;
     let first = suspect.unwrap_or(Side::First);
     for side in [first, !first] {
-        let classes = &mut classes[side.index()];
+        let deeds = &mut deeds[side.index()];
+        let is_idle = |deed: &Deed| deed.class == Class::Idle;
         let moves = (start..line.end()).rev().filter(|&p| line.board(p).side() == side);
         // An idle move that is easily found spares the look at others.
         let mut easily = [Effort::Recall, Effort::Glance].into_iter();
-        if easily.any(|effort| moves.clone().any(|p| class_of(p, effort) == Some(Class::Idle))) {
-            classes.push(Class::Idle);
+        if easily.any(|effort| moves.clone().any(|p| deed_of(p, effort).as_ref().is_some_and(is_idle))) {
+            deeds.push(Deed::outright(Class::Idle));
         } else {
             let mut doubt = false;
             for ply in moves {
-                let class = class_of(ply, Effort::Full);
-                doubt |= class.is_none();
-                classes.extend(class);
-                if class == Some(Class::Idle) {
+                let deed = deed_of(ply, Effort::Full);
+                doubt |= deed.is_none();
+                deeds.extend(deed);
+                if deed.as_ref().is_some_and(is_idle) {
                     doubt = false;
                     break;
                 }
             }
             unknown |= doubt;
         }
-        if suspect == Some(side) && classes.last() == Some(&Class::Idle) {
+        if suspect == Some(side) && deeds.last().is_some_and(is_idle) {
             return RepetitionOutcome::Draw;
         }
     }
     if unknown {
         return RepetitionOutcome::Draw;
     }
-    let throughout = [0, 1].map(|s| book == Book::Chinese1999 && attacks_throughout(&classes[s]));
-    let sides = [side_class(&classes[0], throughout[1]), side_class(&classes[1], throughout[0])];
-    table(sides)
+    settled(book, side_classes(book, &deeds), &deeds)
 }
 
 /// The outcome of the repetition at the end of `line`, which has occurred often enough to be ruled,
 /// an earlier "must change" that was not heeded included (24.3): what [`rule_repetition`] says, as
 /// lazily as [`outcome_of_loop`].
-pub fn outcome_of_repetition(set: RuleSet, line: LineView<'_>, class_of: &mut ClassOf<'_>) -> RepetitionOutcome {
+pub fn outcome_of_repetition(set: RuleSet, line: LineView<'_>, deed_of: &mut DeedOf<'_>) -> RepetitionOutcome {
     let (at, needed) = (line.occurrences(), set.row().occurrences);
     let Some(first) = at.len().checked_sub(needed) else { return RepetitionOutcome::NoRulingYet };
-    let outcome = outcome_of_loop(set, line, at[first], None, class_of);
+    let outcome = outcome_of_loop(set, line, at[first], None, deed_of);
     if let RepetitionOutcome::MustChange(side) = outcome
         && first > 0
     {
-        let before = outcome_of_repetition(set, line.up_to(at[at.len() - 2]), class_of);
+        let before = outcome_of_repetition(set, line.up_to(at[at.len() - 2]), deed_of);
         if before == RepetitionOutcome::MustChange(side) || before == RepetitionOutcome::Loses(side) {
             return RepetitionOutcome::Loses(side);
         }
@@ -379,12 +397,12 @@ fn plain(set: RuleSet, line: LineView<'_>, ruling: &mut RepetitionRuling) {
 
 /// Section 4: the class of a side. Pawn attacks count only when the other side attacks throughout
 /// (27.2).
-fn side_class(classes: &[Class], other_attacks_throughout: bool) -> SideClass {
-    let counts = |c: &Class| c.is_attack() || (other_attacks_throughout && *c == Class::PawnAttack);
-    if classes.is_empty() || !classes.iter().all(counts) {
+fn side_class(deeds: &[Deed], other_attacks_throughout: bool) -> SideClass {
+    let counts = |c: Class| c.is_attack() || (other_attacks_throughout && c == Class::PawnAttack);
+    if deeds.is_empty() || !deeds.iter().all(|deed| counts(deed.class)) {
         return SideClass::Allowed;
     }
-    let has = |c: Class| classes.contains(&c);
+    let has = |c: Class| deeds.iter().any(|deed| deed.class == c);
     let chase = has(Class::Chase) || has(Class::PawnAttack);
     match (has(Class::Check), has(Class::MateThreat), chase) {
         (true, false, false) => SideClass::PerpetualCheck,
