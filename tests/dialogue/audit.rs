@@ -20,7 +20,7 @@ use chuhan_protocol::{
     arbiter::presets::XiangqiPreset,
     audit::{
         Dead, Law, Order,
-        report::{BanOutcome, ClaimKind, ConflictKind, EndReason, GameEnd, GameReport, Remark},
+        report::{BanOutcome, ClaimKind, ConflictKind, EndReason, GameReport, Remark, ResultTag},
         run,
     },
     language::Language,
@@ -108,7 +108,7 @@ fn ends_and_results_are_compared() {
     assert_eq!(kinds(&wrong), [ConflictKind::Board]);
     assert_eq!(
         (wrong.conflicts[0].lawful, wrong.conflicts[0].article.as_deref()),
-        (Some(GameEnd::Second), Some("5.1.1"))
+        (Some(ResultTag::Second), Some("5.1.1"))
     );
     let differs = one("Result \"0-1\"", &format!("{mate} 1-0"), Dead::Flags);
     assert_eq!(kinds(&differs), [ConflictKind::TagAndText]);
@@ -145,7 +145,7 @@ fn flag_falls_are_asked_exactly() {
     let drawn = flag("4k3/8/8/8/8/7p/3N4/4K3 b - - 0 1", "1/2-1/2", "Kd7 Nf3", Dead::Flags);
     assert_eq!(kinds(&drawn), [ConflictKind::TimeDraw]);
     assert!(drawn.conflicts[0].proof.as_deref().is_some_and(|line| line.ends_with('#')), "{drawn:?}");
-    assert_eq!(drawn.conflicts[0].lawful, Some(GameEnd::First));
+    assert_eq!(drawn.conflicts[0].lawful, Some(ResultTag::First));
     // A clock that stands at nothing is a flag fall without a word.
     let clock = "1. Nf3 {[%clk 0:00:10]} Kd7 {[%clk 0:00:00]}";
     let tags = "FEN \"4k2q/8/8/8/8/8/8/4K1N1 w - - 0 1\"|Result \"1-0\"";
@@ -239,7 +239,7 @@ fn xiangqi_archives_are_audited_too() {
         ]
     );
     assert_eq!(kinds(&games[0]), [ConflictKind::Ban]);
-    assert_eq!(games[0].conflicts[0].lawful, Some(GameEnd::Second));
+    assert_eq!(games[0].conflicts[0].lawful, Some(ResultTag::Second));
     assert_eq!((games[1].plies, &games[1].illegal), (4, &None), "{:?}", games[1]);
     assert_eq!(games[2].claims.iter().map(|c| (c.kind, c.place.ply)).collect::<Vec<_>>(), [(ClaimKind::Repetition, 8)]);
     assert_eq!(games[3].illegal.as_ref().and_then(|i| i.article.as_deref()), Some("4.1.6"));
@@ -248,7 +248,7 @@ fn xiangqi_archives_are_audited_too() {
     // Whoever runs an engine match declares the draw.
     let text = format!("[Event \"m\"]\n[Result \"1/2-1/2\"]\n\n{} 1/2-1/2\n", "h0g2 h9g7 g2h0 g7h9 ".repeat(3));
     let (games, _) = audit("match.pgn", Law::Xiangqi(XiangqiPreset::of(RuleSet::Computer)), text);
-    assert_eq!(games[0].end.as_ref().map(|e| (e.place.ply, e.result)), Some((8, GameEnd::Draw)));
+    assert_eq!(games[0].end.as_ref().map(|e| (e.place.ply, e.result)), Some((8, ResultTag::Draw)));
     assert_eq!(games[0].moves_after_end, 4);
 }
 

@@ -6,8 +6,8 @@ use chuhan_engine::{
     info::PositionInfo,
     law::chess::{
         claims::{
-            Book, CastlingReading, Claim, ClaimKind, DeadRule, Declared, EnPassantReading, GameEnd, Pace, Preset,
-            Record, Verdict, rule,
+            Book, CastlingReading, Claim, ClaimKind, DeadRule, Declared, EnPassantReading, GameView, Outcome, Pace,
+            Preset, Verdict, rule,
         },
         scan::{Chance, History, survey},
     },
@@ -34,7 +34,7 @@ fn claim(kind: ClaimKind, by: Option<Side>, declared: Declared) -> Claim {
 }
 
 /// Is there a claim at the end of this record, on the board or with some move?
-fn claimable(preset: &Preset, record: Record<'_>, last: &Board, kind: ClaimKind) -> Option<bool> {
+fn claimable(preset: &Preset, record: GameView<'_>, last: &Board, kind: ClaimKind) -> Option<bool> {
     let upheld = |declared| rule(preset, record, &claim(kind, Some(last.side()), declared)).verdict == Verdict::Upheld;
     if upheld(Declared::Nothing) {
         return Some(false);
@@ -105,7 +105,7 @@ fn the_first_chances_are_those_of_the_rulings() {
                 if ruling.verdict == Verdict::Automatic {
                     let end = found.end.unwrap_or_else(|| panic!("no end found, but at {ply}"));
                     let winner = match ruling.result {
-                        Some(GameEnd::Won(side)) => Some(side),
+                        Some(Outcome::Wins(side)) => Some(side),
                         _ => None,
                     };
                     assert_eq!(

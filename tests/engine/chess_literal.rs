@@ -9,7 +9,7 @@ use chuhan_engine::{
         Notes, Ruling as Heard, Seat, Silent,
         chess::LawCache,
         chess::claims::{
-            Book, Claim as CoreClaim, ClaimKind, Declared, Difference, GameEnd, Pace, Preset, Record, rule,
+            Book, Claim as CoreClaim, ClaimKind, Declared, Difference, GameView, Outcome, Pace, Preset, rule,
         },
     },
 };
@@ -60,7 +60,7 @@ fn core_ruling(preset: &str, fen: &str, moves: &[String], claim: &Claim) -> Ruli
     };
     let mut boards = position.past().to_vec();
     boards.push(*position.board());
-    let finding = rule(&preset, Record::new(&boards, &played), &asked);
+    let finding = rule(&preset, GameView::new(&boards, &played), &asked);
     let why = |d: &Difference| match d {
         Difference::Castling => "castling",
         Difference::EnPassant => "en-passant",
@@ -71,9 +71,9 @@ fn core_ruling(preset: &str, fen: &str, moves: &[String], claim: &Claim) -> Ruli
         ruling: finding.verdict.name(),
         result: match finding.result {
             None => "*",
-            Some(GameEnd::Draw) => "1/2-1/2",
-            Some(GameEnd::Won(Side::First)) => "1-0",
-            Some(GameEnd::Won(Side::Second)) => "0-1",
+            Some(Outcome::Draw) => "1/2-1/2",
+            Some(Outcome::Wins(Side::First)) => "1-0",
+            Some(Outcome::Wins(Side::Second)) => "0-1",
         },
         occurrences: finding.occurrences,
         near_misses: finding.near_misses.iter().map(|(ply, d)| (*ply, d.iter().map(why).collect())).collect(),

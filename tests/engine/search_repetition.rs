@@ -13,7 +13,7 @@ use chuhan_engine::{
     info::{GameInfo, PositionInfo},
     law::{
         Notes, Ruling, Silent,
-        chess::claims::{Book, Claim, ClaimKind, DeadRule, Declared, Pace, Preset, Record, Verdict, rule},
+        chess::claims::{Book, Claim, ClaimKind, DeadRule, Declared, GameView, Pace, Preset, Verdict, rule},
     },
     score::Score,
     search::{Limits, NullListener, SearchResult, Searcher, Settings, Signals},
@@ -459,7 +459,7 @@ fn counts_upheld(book: Book, before: &Pos<Chess>, m: chess::Move) -> [bool; 2] {
     let upheld = |pos: &Pos<Chess>, claim: &Claim| {
         // Without fivefold, 75 moves and dead positions: only the count is asked about.
         let preset = Preset { seventyfive_plies: None, dead: DeadRule::Never, ..Preset::of(book) };
-        rule(&preset, Record::new(&[*pos.board()], &[]), claim).verdict == Verdict::Upheld
+        rule(&preset, GameView::new(&[*pos.board()], &[]), claim).verdict == Verdict::Upheld
     };
     let on_board = upheld(&after, &claim(after.side(), Declared::Nothing));
     [on_board, upheld(before, &claim(before.side(), Declared::Legal(m)))]

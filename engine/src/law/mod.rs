@@ -9,4 +9,4 @@ mod ruling;
 pub mod touch;
 pub mod xiangqi;
 
-pub use ruling::{Due, Fact, Notes, Ruling, Seat, Silent, Stake, Witness};
+pub use ruling::{Due, Fact, Notes, Outcome, Ruling, Seat, Silent, Stake, Witness};

@@ -18,6 +18,34 @@ pub enum Ruling {
     AtMostDraw,
 }
 
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// This side won.
+    Wins(Side),
+    /// Nobody won.
+    Draw,
+}
+
+impl Outcome {
+    /// Half points of `side`: 0, 1 or 2.
+    pub fn half_points(self, side: Side) -> u8 {
+        match self {
+            Outcome::Draw => 1,
+            Outcome::Wins(winner) => 2 * u8::from(winner == side),
+        }
+    }
+
+    /// As PGN writes it.
+    pub const fn pgn(self) -> &'static str {
+        match self {
+            Outcome::Wins(Side::First) => "1-0",
+            Outcome::Wins(Side::Second) => "0-1",
+            Outcome::Draw => "1/2-1/2",
+        }
+    }
+}
+
 /// How a draw comes about that a rule makes possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Due {

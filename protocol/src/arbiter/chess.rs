@@ -7,8 +7,8 @@ use chuhan_engine::{
     info::{GameInfo, MoveError, PositionInfo},
     law::chess::{
         claims::{
-            CastlingReading, Claim, ClaimKind, Declared, Difference, EnPassantReading, Finding, GameEnd, Preset,
-            Reason, Record, Verdict, rule_knowing as rule_claim,
+            CastlingReading, Claim, ClaimKind, Declared, Difference, EnPassantReading, Finding, GameView, Outcome,
+            Preset, Reason, Verdict, rule_knowing as rule_claim,
         },
         helpmate::{CanMate, Proof},
         known::Known,
@@ -61,8 +61,8 @@ pub struct ChessRuling {
     pub upheld: bool,
     /// The result; none while the game goes on.
     #[serde(serialize_with = "named")]
-    #[schemars(with = "Word<Option<GameEnd>>")]
-    pub result: Option<GameEnd>,
+    #[schemars(with = "Word<Option<Outcome>>")]
+    pub result: Option<Outcome>,
     /// The deciding article of the text.
     pub article: Option<&'static str>,
     /// What the ruling rests on.
@@ -406,7 +406,7 @@ fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Cla
 
 /// Asks the law, and gathers what makes its answer understood.
 fn ruling(known: &mut Known, preset: &Preset, claimed: ClaimName, claim: Claim, played: &Game) -> ChessRuling {
-    let record = Record::new(&played.boards, &played.moves);
+    let record = GameView::new(&played.boards, &played.moves);
     let finding = rule_claim(known, preset, record, &claim);
     let mut game = played.clone();
     if let Declared::Legal(m) = claim.declared {

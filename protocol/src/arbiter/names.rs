@@ -5,7 +5,7 @@ use std::{borrow::Cow, fmt::Display, marker::PhantomData};
 use chuhan_engine::{
     game::Side,
     law::{
-        chess::claims::{Book, Difference, GameEnd, Preset, Reason, Verdict},
+        chess::claims::{Book, Difference, Outcome, Preset, Reason, Verdict},
         xiangqi::{Class, Exempt, IdleName, Root, Route, SideClass},
     },
     xiangqi::{Piece, RuleSet},
@@ -74,11 +74,11 @@ macro_rules! name {
 }
 
 name! {
-    Option<GameEnd>: {
+    Option<Outcome>: {
         None => "*",
-        Some(GameEnd::Draw) => "1/2-1/2",
-        Some(GameEnd::Won(Side::First)) => "1-0",
-        Some(GameEnd::Won(Side::Second)) => "0-1",
+        Some(Outcome::Draw) => "1/2-1/2",
+        Some(Outcome::Wins(Side::First)) => "1-0",
+        Some(Outcome::Wins(Side::Second)) => "0-1",
     }
     Reason: {
         Reason::Checkmate => "checkmate",

@@ -4,7 +4,7 @@ use std::fmt;
 
 use chuhan_engine::{
     game::Side,
-    law::chess::claims::{GameEnd, Verdict},
+    law::chess::claims::{Outcome, Verdict},
 };
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -40,8 +40,8 @@ pub struct OtherReading {
     pub verdict: Verdict,
     /// The result.
     #[serde(serialize_with = "named")]
-    #[schemars(with = "Word<Option<GameEnd>>")]
-    pub result: Option<GameEnd>,
+    #[schemars(with = "Word<Option<Outcome>>")]
+    pub result: Option<Outcome>,
 }
 
 impl fmt::Display for Reading {

@@ -16,7 +16,7 @@ use super::{
     Dead,
     game::Game,
     report::{
-        ClaimChance, ClaimKind, ConflictKind, End, EndReason, Fault, GameEnd, GameReport, Illegal, Place, Remark,
+        ClaimChance, ClaimKind, ConflictKind, End, EndReason, Fault, GameReport, Illegal, Place, Remark, ResultTag,
     },
 };
 use crate::{arbiter::leaves_out_rights, bridge::from_shakmaty, player::Player, records::Word};
@@ -155,7 +155,7 @@ impl Auditor<'_> {
             self.report.end = Some(End {
                 place: place(&boards[end.ply], end.ply),
                 reason: end_reason(end.reason),
-                result: GameEnd::of(end.winner),
+                result: ResultTag::of(end.winner),
                 article: end.article.map(String::from),
             });
         }
@@ -204,7 +204,7 @@ impl Auditor<'_> {
         }
     }
 
-    fn conflict(&mut self, kind: ConflictKind, lawful: Option<GameEnd>, article: Option<&str>) {
+    fn conflict(&mut self, kind: ConflictKind, lawful: Option<ResultTag>, article: Option<&str>) {
         self.report.conflict(kind, lawful, article.map(String::from));
     }
 
@@ -214,14 +214,14 @@ impl Auditor<'_> {
         }
         let result = self.game.result();
         if let Some(end) = found.end {
-            let lawful = GameEnd::of(end.winner);
+            let lawful = ResultTag::of(end.winner);
             if result != lawful {
                 self.conflict(ConflictKind::Board, Some(lawful), end.article);
             }
             return;
         }
         // A record that cannot be followed to its end says nothing of the last position.
-        if result == GameEnd::Unknown || self.report.illegal.is_some() {
+        if result == ResultTag::Unknown || self.report.illegal.is_some() {
             return;
         }
         let words = self.game.tag("TerminationDetails").or_else(|| self.game.tag("Termination"));
@@ -247,7 +247,7 @@ impl Auditor<'_> {
     }
 
     /// A clock that shows nothing more is as good as a word.
-    fn clock_cause(&self, result: GameEnd) -> Option<Cause> {
+    fn clock_cause(&self, result: ResultTag) -> Option<Cause> {
         let loser = !result.winner()?;
         (self.clocks[loser.index()] == Some(0)).then_some(Cause::Time)
     }
@@ -266,12 +266,12 @@ impl Auditor<'_> {
     }
 
     /// 6.9: a flag fall is drawn if the opponent cannot mate by any series of legal moves.
-    fn time(&mut self, result: GameEnd) {
+    fn time(&mut self, result: ResultTag) {
         let (preset, history) = (self.preset, self.history);
         let (last, article) = (history.last(), cite(preset.articles().flag));
         if let Some(winner) = result.winner() {
-            if preset.flag_fall(last, winner, || self.ask(winner).known()) == Some(claims::GameEnd::Draw) {
-                self.conflict(ConflictKind::TimeWin, Some(GameEnd::Draw), article);
+            if preset.flag_fall(last, winner, || self.ask(winner).known()) == Some(claims::Outcome::Draw) {
+                self.conflict(ConflictKind::TimeWin, Some(ResultTag::Draw), article);
             }
             return;
         }
@@ -292,10 +292,10 @@ impl Auditor<'_> {
             known
         };
         // Told only with a line that proves it: whose flag fell may be a guess.
-        if preset.flag_fall(last, winner, ask) == Some(claims::GameEnd::Won(winner))
+        if preset.flag_fall(last, winner, ask) == Some(claims::Outcome::Wins(winner))
             && let Some(line) = line
         {
-            self.conflict(ConflictKind::TimeDraw, Some(GameEnd::of(Some(winner))), article);
+            self.conflict(ConflictKind::TimeDraw, Some(ResultTag::of(Some(winner))), article);
             let proof = self.spell(&line);
             if let Some(conflict) = self.report.conflicts.last_mut() {
                 conflict.proof = Some(proof);
@@ -304,15 +304,15 @@ impl Auditor<'_> {
     }
 
     /// 5.1.2: a resignation is drawn if the opponent cannot mate.
-    fn plain_win(&mut self, result: GameEnd) {
+    fn plain_win(&mut self, result: ResultTag) {
         let Some(winner) = result.winner() else { return };
         let preset = self.preset;
         let known = || match self.dead {
             Dead::Exact => self.ask(winner).known(),
             Dead::Material | Dead::Flags => material_forbids(self.history.last(), winner).then_some(false),
         };
-        if preset.resigned(winner, known) == Some(claims::GameEnd::Draw) {
-            self.conflict(ConflictKind::Win, Some(GameEnd::Draw), cite(preset.articles().resignation));
+        if preset.resigned(winner, known) == Some(claims::Outcome::Draw) {
+            self.conflict(ConflictKind::Win, Some(ResultTag::Draw), cite(preset.articles().resignation));
         }
     }
 

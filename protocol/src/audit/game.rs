@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::report::{Conflict, ConflictKind, GameEnd, GameReport};
+use super::report::{Conflict, ConflictKind, GameReport, ResultTag};
 use crate::records::{Sheet, SheetTrouble, Word};
 
 /// A game as it is written.
@@ -14,7 +14,7 @@ pub(super) struct Game<'a> {
     /// Time left on the mover's clock after each of them.
     pub clocks: &'a [Option<Duration>],
     /// The result behind the moves.
-    pub outcome: Option<GameEnd>,
+    pub outcome: Option<ResultTag>,
     /// What is wrong with the text itself.
     pub trouble: Option<SheetTrouble>,
 }
@@ -23,7 +23,7 @@ impl<'a> Game<'a> {
     /// The games of a sheet, one at the least; those behind the first have no tags.
     pub fn all(sheet: &'a Sheet) -> Vec<Self> {
         let all = sheet.words.len();
-        let mut bounds: Vec<(usize, Option<GameEnd>)> =
+        let mut bounds: Vec<(usize, Option<ResultTag>)> =
             sheet.ends.iter().map(|&(upto, outcome)| (upto, Some(outcome.into()))).collect();
         if bounds.last().is_none_or(|&(upto, _)| upto < all) {
             bounds.push((all, None));
@@ -58,20 +58,20 @@ impl<'a> Game<'a> {
     }
 
     /// The result that the record gives: that of the tag, or else the one behind the moves.
-    pub fn result(&self) -> GameEnd {
-        let tag = self.tag("Result").and_then(GameEnd::parse);
-        tag.filter(|&end| end != GameEnd::Unknown).or(self.outcome).unwrap_or_default()
+    pub fn result(&self) -> ResultTag {
+        let tag = self.tag("Result").and_then(ResultTag::parse);
+        tag.filter(|&end| end != ResultTag::Unknown).or(self.outcome).unwrap_or_default()
     }
 
     /// Do the tag and the text behind the moves give different results?
     pub fn tag_against_text(&self) -> bool {
-        self.tag("Result").and_then(GameEnd::parse).zip(self.outcome).is_some_and(|(tag, text)| tag != text)
+        self.tag("Result").and_then(ResultTag::parse).zip(self.outcome).is_some_and(|(tag, text)| tag != text)
     }
 }
 
 impl GameReport {
     /// Adds a conflict, with the result that the rules give and the article.
-    pub(super) fn conflict(&mut self, kind: ConflictKind, lawful: Option<GameEnd>, article: Option<String>) {
+    pub(super) fn conflict(&mut self, kind: ConflictKind, lawful: Option<ResultTag>, article: Option<String>) {
         self.conflicts.push(Conflict { kind, lawful, article, proof: None });
     }
 }

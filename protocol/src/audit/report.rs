@@ -32,7 +32,7 @@ pub struct GameReport {
     /// Event, round and date, as far as they are named.
     pub event: String,
     /// The result that the record gives.
-    pub result: GameEnd,
+    pub result: ResultTag,
     /// How it ended, in the record's words.
     pub termination: Option<String>,
     /// Plies that could be followed.
@@ -74,7 +74,7 @@ impl GameReport {
 
 /// How a game ended, as PGN writes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum GameEnd {
+pub enum ResultTag {
     /// The first side won.
     #[serde(rename = "1-0")]
     First,
@@ -90,45 +90,45 @@ pub enum GameEnd {
     Unknown,
 }
 
-impl GameEnd {
+impl ResultTag {
     /// From the text of a tag.
     pub(super) fn parse(text: &str) -> Option<Self> {
-        let outcome = records::Outcome::read(text);
+        let outcome = records::outcome::read(text);
         (outcome.is_some() || matches!(text.trim(), "*" | "?" | "")).then(|| outcome.into())
     }
     /// The end of a game that `winner` won, or nobody.
     pub(super) const fn of(winner: Option<Side>) -> Self {
         match winner {
-            None => GameEnd::Draw,
-            Some(Side::First) => GameEnd::First,
-            Some(Side::Second) => GameEnd::Second,
+            None => ResultTag::Draw,
+            Some(Side::First) => ResultTag::First,
+            Some(Side::Second) => ResultTag::Second,
         }
     }
     /// Who won.
     pub(super) const fn winner(self) -> Option<Side> {
         match self {
-            GameEnd::First => Some(Side::First),
-            GameEnd::Second => Some(Side::Second),
-            GameEnd::Draw | GameEnd::Unknown => None,
+            ResultTag::First => Some(Side::First),
+            ResultTag::Second => Some(Side::Second),
+            ResultTag::Draw | ResultTag::Unknown => None,
         }
     }
     /// As PGN writes it.
     pub const fn text(self) -> &'static str {
         match self {
-            GameEnd::First => "1-0",
-            GameEnd::Second => "0-1",
-            GameEnd::Draw => "1/2-1/2",
-            GameEnd::Unknown => "*",
+            ResultTag::First => "1-0",
+            ResultTag::Second => "0-1",
+            ResultTag::Draw => "1/2-1/2",
+            ResultTag::Unknown => "*",
         }
     }
 }
 
-impl From<Option<records::Outcome>> for GameEnd {
+impl From<Option<records::Outcome>> for ResultTag {
     fn from(outcome: Option<records::Outcome>) -> Self {
         match outcome {
-            Some(records::Outcome::Wins(side)) => GameEnd::of(Some(side)),
-            Some(records::Outcome::Draw) => GameEnd::Draw,
-            None => GameEnd::Unknown,
+            Some(records::Outcome::Wins(side)) => ResultTag::of(Some(side)),
+            Some(records::Outcome::Draw) => ResultTag::Draw,
+            None => ResultTag::Unknown,
         }
     }
 }
@@ -217,7 +217,7 @@ pub struct End {
     /// Why.
     pub reason: EndReason,
     /// The result by the rules.
-    pub result: GameEnd,
+    pub result: ResultTag,
     /// The article.
     pub article: Option<String>,
 }
@@ -272,7 +272,7 @@ pub struct Conflict {
     /// What does not fit.
     pub kind: ConflictKind,
     /// The result that the rules give, where they give one.
-    pub lawful: Option<GameEnd>,
+    pub lawful: Option<ResultTag>,
     /// The article.
     pub article: Option<String>,
     /// A line that mates, where the conflict rests on one, in the game's notation.
@@ -386,10 +386,10 @@ impl Summary {
         self.games += 1;
         self.plies += game.plies as u64;
         self.results[match game.result {
-            GameEnd::First => 0,
-            GameEnd::Second => 1,
-            GameEnd::Draw => 2,
-            GameEnd::Unknown => 3,
+            ResultTag::First => 0,
+            ResultTag::Second => 1,
+            ResultTag::Draw => 2,
+            ResultTag::Unknown => 3,
         }] += 1;
         let mut kinds: Vec<ClaimKind> = game.claims.iter().map(|claim| claim.kind).collect();
         kinds.dedup();

@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, fmt::Write};
 use chuhan_engine::{info::GameName, law::xiangqi::SideClass};
 
 use super::report::{
-    BanOutcome, ClaimChance, ClaimKind, Conflict, ConflictKind, EndReason, Fault, GameEnd, GameReport, Illegal, Place,
-    Remark, Summary,
+    BanOutcome, ClaimChance, ClaimKind, Conflict, ConflictKind, EndReason, Fault, GameReport, Illegal, Place, Remark,
+    ResultTag, Summary,
 };
 use crate::{language::Language, player::Player, records::SheetTrouble, report::words};
 
@@ -173,7 +173,7 @@ pub(super) fn findings(report: &GameReport, language: Language) -> Vec<String> {
     }
     if let Some(end) = &report.end {
         // A stalemate is drawn in chess and lost in xiangqi.
-        let game = if end.result == GameEnd::Draw { GameName::Chess } else { GameName::Xiangqi };
+        let game = if end.result == ResultTag::Draw { GameName::Chess } else { GameName::Xiangqi };
         let (at, reason) = (self::number(&end.place), end_reason(end.reason, game, language));
         let article = cite(end.article.as_deref());
         let (ply, result) = (end.place.ply, end.result.text());

@@ -16,8 +16,8 @@ use chuhan_engine::{
 use super::{
     game::Game,
     report::{
-        Ban, BanOutcome, ClaimChance, ClaimKind, ConflictKind, End, EndReason, Fault, GameEnd, GameReport, Illegal,
-        Place,
+        Ban, BanOutcome, ClaimChance, ClaimKind, ConflictKind, End, EndReason, Fault, GameReport, Illegal, Place,
+        ResultTag,
     },
 };
 use crate::{
@@ -60,7 +60,7 @@ struct Auditor<'a> {
     position: Position,
     start: Side,
     /// Ply and lawful result of the end.
-    ended: Option<(usize, GameEnd)>,
+    ended: Option<(usize, ResultTag)>,
     report: &'a mut GameReport,
 }
 
@@ -102,11 +102,11 @@ impl Auditor<'_> {
             } else {
                 (EndReason::Stalemate, &["4.1.3", "3.2"])
             };
-            self.end(reason, GameEnd::of(Some(!loser)), articles(self.preset.set, article).text());
+            self.end(reason, ResultTag::of(Some(!loser)), articles(self.preset.set, article).text());
             return;
         }
         if self.position.material_is_dead() {
-            self.end(EndReason::NoWinningPossibility, GameEnd::Draw, articles(self.preset.set, &["4.2.1"]).text());
+            self.end(EndReason::NoWinningPossibility, ResultTag::Draw, articles(self.preset.set, &["4.2.1"]).text());
             return;
         }
         if !counted {
@@ -125,7 +125,7 @@ impl Auditor<'_> {
         match ruling.outcome {
             // What the text leaves open is the referee's to decide, and a claim to nobody's right.
             Ruling::NoRulingYet | Ruling::Undecided => {}
-            Ruling::Draw if !self.claims_are_made() => self.end(EndReason::Repetition, GameEnd::Draw, article.text()),
+            Ruling::Draw if !self.claims_are_made() => self.end(EndReason::Repetition, ResultTag::Draw, article.text()),
             Ruling::Draw => {
                 if !repeated {
                     self.claim(self.position.side(), ClaimKind::Repetition, ruling.at.len(), article.text());
@@ -146,7 +146,7 @@ impl Auditor<'_> {
                     self.report.bans.push(Ban { place, outcome, kind, article: article.to_string() });
                 }
                 if loses {
-                    self.end(EndReason::ForbiddenRepetition, GameEnd::of(Some(!side)), article.text());
+                    self.end(EndReason::ForbiddenRepetition, ResultTag::of(Some(!side)), article.text());
                 }
             }
         }
@@ -173,7 +173,7 @@ impl Auditor<'_> {
             let mut notes = Notes::default();
             self.position.refereed(&mut notes);
             if notes.0.iter().any(|fact| matches!(fact, Fact::Counter { .. })) {
-                self.end(EndReason::NaturalLimit, GameEnd::Draw, Some("computer rules".into()));
+                self.end(EndReason::NaturalLimit, ResultTag::Draw, Some("computer rules".into()));
             }
             return;
         }
@@ -190,7 +190,7 @@ impl Auditor<'_> {
         }
     }
 
-    fn end(&mut self, reason: EndReason, result: GameEnd, article: Option<String>) {
+    fn end(&mut self, reason: EndReason, result: ResultTag, article: Option<String>) {
         self.ended = Some((self.ply(), result));
         self.report.end = Some(End { place: self.place(), reason, result, article });
     }

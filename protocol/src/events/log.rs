@@ -4,7 +4,7 @@ use chuhan_engine::{
     game::Side,
     info::GameName,
     law::chess::{
-        claims::{GameEnd, Preset, Verdict},
+        claims::{Outcome, Preset, Verdict},
         conduct::Conduct,
     },
 };
@@ -313,8 +313,8 @@ impl EventLog {
     pub(super) fn end_by(&mut self, ruling: &CaseRuling, how: EndedBy) -> bool {
         let state = match ruling {
             CaseRuling::Chess(ruling) => match (ruling.verdict, ruling.result) {
-                (Verdict::Upheld | Verdict::Automatic, Some(GameEnd::Draw)) => GameState::Draw,
-                (Verdict::Upheld | Verdict::Automatic, Some(GameEnd::Won(side))) => GameState::won(side),
+                (Verdict::Upheld | Verdict::Automatic, Some(Outcome::Draw)) => GameState::Draw,
+                (Verdict::Upheld | Verdict::Automatic, Some(Outcome::Wins(side))) => GameState::won(side),
                 _ => return false,
             },
             CaseRuling::Xiangqi(ruling) => match ruling.result {

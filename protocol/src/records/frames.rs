@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use super::{
-    outcome::Outcome,
+    outcome,
     reading::RecordGame,
     record::{Record, RecordError},
     replay,
@@ -196,7 +196,7 @@ impl CutterState {
         }
         self.has_moves |= !rest.trim_ascii().is_empty();
         let word = last.trim_ascii().rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
-        self.ended = word == b"*" || std::str::from_utf8(word).is_ok_and(|word| Outcome::read(word).is_some());
+        self.ended = word == b"*" || std::str::from_utf8(word).is_ok_and(|word| outcome::read(word).is_some());
     }
 }
 

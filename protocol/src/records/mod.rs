@@ -17,7 +17,7 @@ mod frames;
 pub mod journal;
 mod json;
 mod likelihood;
-pub(crate) mod outcome;
+pub mod outcome;
 pub mod pgn;
 mod reading;
 mod record;

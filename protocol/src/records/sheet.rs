@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::{
     asides::{Asides, Spot},
-    outcome::Outcome,
+    outcome::{self, Outcome},
     reading::{RecordGame, Word},
     record::find_tag,
     text::{is_column, is_first_move, is_piece},
@@ -112,7 +112,7 @@ impl Sheet {
         sheet.remarks = remarks;
         sheet.trouble = trouble;
         let last = sheet.ends.iter().rev().find_map(|&(_, outcome)| outcome);
-        sheet.outcome = last.or_else(|| sheet.tag("Result").and_then(Outcome::read));
+        sheet.outcome = last.or_else(|| sheet.tag("Result").and_then(outcome::read));
         Ok(sheet)
     }
 }
@@ -320,7 +320,7 @@ impl Sieve<'_> {
     }
 
     fn word(&mut self, word: &str) {
-        if let Some(outcome) = Outcome::read(word) {
+        if let Some(outcome) = outcome::read(word) {
             self.write(outcome.pgn());
             return;
         }

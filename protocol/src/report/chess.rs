@@ -5,7 +5,7 @@ use chuhan_engine::{
     game::Side,
     info::PositionInfo,
     law::chess::{
-        claims::{ClaimKind, Difference, GameEnd, Reason, Verdict},
+        claims::{ClaimKind, Difference, Outcome, Reason, Verdict},
         texts::cite,
     },
 };
@@ -247,11 +247,11 @@ fn flag(ruling: &ChessRuling, language: Language) -> (String, String) {
             format!("{loser}超时，{winner}仍可由合法着法将死对方(见证明着法)。"),
         ),
         // A text may ask for a bare king only (10.5), not whether a mate could be helped.
-        _ if ruling.result == Some(GameEnd::Draw) && ruling.preset.flag_bare_king && bare => (
+        _ if ruling.result == Some(Outcome::Draw) && ruling.preset.flag_bare_king && bare => (
             format!("{loser}'s flag fell, but {winner} has only the king left and cannot be the winner."),
             format!("{loser}超时，但{winner}只剩单王，不能作胜方。"),
         ),
-        Some(false) if ruling.result == Some(GameEnd::Draw) => (
+        Some(false) if ruling.result == Some(Outcome::Draw) => (
             format!("{loser}'s flag fell, but {winner} cannot mate by any series of legal moves; that is proved."),
             format!("{loser}超时，但{winner}以任何合法着法均不可能将死对方(已证明)。"),
         ),

@@ -5,7 +5,7 @@ use chuhan_engine::{
     chess::PieceKind,
     game::Side,
     law::{
-        chess::claims::{GameEnd, Reason, Verdict},
+        chess::claims::{Outcome, Reason, Verdict},
         xiangqi::{Class, Exempt, IdleName, OpenPoint, Root, Route, SideClass},
     },
     xiangqi::notation::chinese_name,
@@ -36,11 +36,11 @@ pub(super) const fn verdict(verdict: Verdict, language: Language) -> &'static st
 }
 
 /// A ruling in chess with its result.
-pub(super) fn verdict_and_result(kind: Verdict, result: Option<GameEnd>, language: Language) -> String {
+pub(super) fn verdict_and_result(kind: Verdict, result: Option<Outcome>, language: Language) -> String {
     let outcome = match result {
-        Some(GameEnd::Draw) => language.pick("draw, 1/2-1/2", "和棋，1/2-1/2"),
-        Some(GameEnd::Won(Side::First)) => language.pick("White wins, 1-0", "白胜，1-0"),
-        Some(GameEnd::Won(Side::Second)) => language.pick("Black wins, 0-1", "黑胜，0-1"),
+        Some(Outcome::Draw) => language.pick("draw, 1/2-1/2", "和棋，1/2-1/2"),
+        Some(Outcome::Wins(Side::First)) => language.pick("White wins, 1-0", "白胜，1-0"),
+        Some(Outcome::Wins(Side::Second)) => language.pick("Black wins, 0-1", "黑胜，0-1"),
         None if kind == Verdict::NotEstablished => return self::verdict(kind, language).into(),
         None => language.pick("the game goes on", "对局继续"),
     };

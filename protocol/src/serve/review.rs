@@ -24,7 +24,7 @@ use crate::{
     explain,
     language::Language,
     playable::Playable,
-    records::{Outcome, Record},
+    records::{Record, outcome},
     searched::SearchedPosition,
     seek::seek,
 };
@@ -91,7 +91,7 @@ fn plan<G: Playable>(order: &Review) -> Result<Plan<G>, Failure> {
     let lines = params::within("lines", order.lines, 1, MOST_LINES)?.unwrap_or(USUAL_LINES);
     let settings = Settings { multi_pv: lines, move_overhead: Duration::ZERO, ..Settings::default() };
     let mut record = Record::<G>::at(&start.fen()).map_err(|error| Failure::params(format!("fen: {error}")))?;
-    record.outcome = order.tags.iter().find(|(name, _)| name == "Result").and_then(|(_, value)| Outcome::read(value));
+    record.outcome = order.tags.iter().find(|(name, _)| name == "Result").and_then(|(_, value)| outcome::read(value));
     record.tags.clone_from(&order.tags);
     record.clocks = vec![None; moves.len()];
     record.start = start;

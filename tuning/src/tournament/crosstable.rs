@@ -9,7 +9,7 @@ use super::{
 };
 use crate::stats::{Pairs, ScoreSample, Tally};
 use chuhan_engine::game::Side;
-use chuhan_protocol::records::Outcome;
+use chuhan_protocol::records::outcome;
 
 /// Counts of misconduct.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Crosstable {
     /// # Errors
     /// The entry names no known result.
     pub fn add(&mut self, entry: &GameEntry) -> Result<(), String> {
-        let outcome = Outcome::read(&entry.result).ok_or_else(|| format!("'{}' is not a result", entry.result))?;
+        let outcome = outcome::read(&entry.result).ok_or_else(|| format!("'{}' is not a result", entry.result))?;
         let [a, b] = entry.players;
         let (points, others) = (outcome.half_points(Side::First), outcome.half_points(Side::Second));
         self.tallies[a][b].add(points);

@@ -6,10 +6,7 @@ use chuhan_engine::{
     info::{GameInfo, GameName, MoveError, PositionInfo},
     law::{
         Fact, Notes, Ruling, Silent,
-        chess::{
-            claims::{GameEnd, Preset},
-            helpmate::can_mate,
-        },
+        chess::{claims::Preset, helpmate::can_mate},
     },
     xiangqi::{self, Xiangqi, notation},
 };
@@ -228,7 +225,7 @@ pub fn open(law: MatchLaw, fen: Option<&str>) -> Result<Box<dyn Referee>, String
                 can_win: |position, side| {
                     let (text, board) = (Preset::of(position.rules().book), position.board());
                     let known = || can_mate(board, side, MATING_BUDGET).known();
-                    text.flag_fall(board, side, known) != Some(GameEnd::Draw)
+                    text.flag_fall(board, side, known) != Some(Outcome::Draw)
                 },
             };
             begin(hooks, rules, fen)

@@ -6,16 +6,17 @@
 
 use super::{
     helpmate::{CanMate, DEFAULT_BUDGET},
+    history::Reading,
     known::Known,
-    record::Reading,
     texts::cite,
     verdict::{End, Place, dead_since_by},
 };
 pub use super::{
-    record::{Difference, Record},
+    history::{Difference, GameView},
     texts::{Book, CastlingReading, DeadRule, EnPassantReading, Preset},
-    verdict::{GameEnd, Reason, dead_since},
+    verdict::{Reason, dead_since},
 };
+pub use crate::law::Outcome;
 use crate::{
     chess::{board::Board, types::Move},
     game::Side,
@@ -181,7 +182,7 @@ pub struct Finding {
     /// The article of the chosen text.
     pub article: Option<&'static str>,
     /// The result; `None` while the game goes on.
-    pub result: Option<GameEnd>,
+    pub result: Option<Outcome>,
     /// Plies at which the position in question stood.
     pub occurrences: Option<Vec<usize>>,
     /// Plies with the same men on the same squares that do not count, and why.
@@ -209,12 +210,12 @@ pub struct Finding {
 }
 
 /// Rules on a claim at the end of a record.
-pub fn rule(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
+pub fn rule(preset: &Preset, record: GameView<'_>, claim: &Claim) -> Finding {
     rule_knowing(&mut Known::default(), preset, record, claim)
 }
 
 /// The same where earlier questions about the game have left something known.
-pub fn rule_knowing(known: &mut Known, preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
+pub fn rule_knowing(known: &mut Known, preset: &Preset, record: GameView<'_>, claim: &Claim) -> Finding {
     let mut finding = blank(preset, record, claim);
     let ended = automatic_end(known, preset, record, claim);
     let reading = Reading::of(preset);
@@ -230,7 +231,7 @@ pub fn rule_knowing(known: &mut Known, preset: &Preset, record: Record<'_>, clai
         finding.verdict = Verdict::Automatic;
         finding.reason = end.reason;
         finding.article = end.article;
-        finding.result = Some(end.winner.map_or(GameEnd::Draw, GameEnd::Won));
+        finding.result = Some(end.winner.map_or(Outcome::Draw, Outcome::Wins));
         finding.ended_at = Some(end.ply);
         finding.counter_plies = until.last().clock();
         let at = until.occurrences(reading);
@@ -254,7 +255,7 @@ pub fn rule_knowing(known: &mut Known, preset: &Preset, record: Record<'_>, clai
     finding
 }
 
-fn blank(preset: &Preset, record: Record<'_>, claim: &Claim) -> Finding {
+fn blank(preset: &Preset, record: GameView<'_>, claim: &Claim) -> Finding {
     let last = record.last();
     let reading = Reading::of(preset);
     let at = record.occurrences(reading);
@@ -286,7 +287,7 @@ fn perpetual_check(line: View<'_, Board>, at: &[usize]) -> Option<Side> {
 }
 
 /// The earliest end of the game by itself.
-fn automatic_end(known: &mut Known, preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<End> {
+fn automatic_end(known: &mut Known, preset: &Preset, record: GameView<'_>, claim: &Claim) -> Option<End> {
     let dead_from = dead_from(known, preset, record, claim);
     let stood = known.times_stood(record, Reading::of(preset));
     (0..=record.plies()).find_map(|ply| {
@@ -296,12 +297,12 @@ fn automatic_end(known: &mut Known, preset: &Preset, record: Record<'_>, claim: 
 }
 
 /// The first ply at which the position stood so often that the game ends by itself.
-fn fivefold_at(known: &mut Known, preset: &Preset, record: Record<'_>, reading: Reading) -> Option<usize> {
+fn fivefold_at(known: &mut Known, preset: &Preset, record: GameView<'_>, reading: Reading) -> Option<usize> {
     preset.fivefold?;
     known.times_stood(record, reading).iter().position(|&times| preset.repeated(times) == Some(Due::End))
 }
 
-fn dead_from(known: &mut Known, preset: &Preset, record: Record<'_>, claim: &Claim) -> Option<usize> {
+fn dead_from(known: &mut Known, preset: &Preset, record: GameView<'_>, claim: &Claim) -> Option<usize> {
     if preset.dead != DeadRule::AnyPosition || matches!(claim.kind, ClaimKind::Agreement) {
         return None;
     }
@@ -312,7 +313,7 @@ fn dead_from(known: &mut Known, preset: &Preset, record: Record<'_>, claim: &Cla
     (!asked_anyway).then_some(from)
 }
 
-fn mating_powers(known: &mut Known, finding: &mut Finding, record: Record<'_>, claim: &Claim) {
+fn mating_powers(known: &mut Known, finding: &mut Finding, record: GameView<'_>, claim: &Claim) {
     if !matches!(claim.kind, ClaimKind::Audit | ClaimKind::Flag { .. } | ClaimKind::UntoldFlag | ClaimKind::Resign) {
         return;
     }
@@ -322,14 +323,14 @@ fn mating_powers(known: &mut Known, finding: &mut Finding, record: Record<'_>, c
 }
 
 /// Can `side` mate at the end of the record? Notes the answer and its evidence.
-fn note_can_mate(known: &mut Known, finding: &mut Finding, record: Record<'_>, side: Side) -> Option<bool> {
+fn note_can_mate(known: &mut Known, finding: &mut Finding, record: GameView<'_>, side: Side) -> Option<bool> {
     let found = known.can_mate(record, record.plies(), side, DEFAULT_BUDGET);
     finding.can_mate[side.index()] = found.known();
     finding.mating[side.index()] = Some(found.clone());
     found.known()
 }
 
-fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: &mut Finding) {
+fn rule_draw_claim(preset: &Preset, record: GameView<'_>, claim: &Claim, finding: &mut Finding) {
     let last = record.last();
     let threefold = claim.kind == ClaimKind::Threefold;
     let intended = claim.declared != Declared::Nothing;
@@ -342,7 +343,7 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
         boards.push(next);
         moves.push(m);
     }
-    let extended = Record::new(&boards, &moves);
+    let extended = GameView::new(&boards, &moves);
     let target = *extended.last();
     let reading = Reading::of(preset);
     let (at, near) = (extended.occurrences(reading), extended.near_misses(reading));
@@ -386,7 +387,7 @@ fn rule_draw_claim(preset: &Preset, record: Record<'_>, claim: &Claim, finding: 
     finding.reason = if threefold { Reason::Occurrences } else { Reason::MoveCount };
     if enough && !declared_illegal {
         finding.verdict = Verdict::Upheld;
-        finding.result = Some(GameEnd::Draw);
+        finding.result = Some(Outcome::Draw);
         return;
     }
     finding.verdict = Verdict::Incorrect;
@@ -432,7 +433,7 @@ fn wrong_claim_penalty(preset: &Preset, claim: &Claim, must_play: Option<Move>) 
 }
 
 /// The same where the ruling hangs on it: the line is the ruling's proof.
-fn ask_can_mate(known: &mut Known, finding: &mut Finding, record: Record<'_>, side: Side) -> Option<bool> {
+fn ask_can_mate(known: &mut Known, finding: &mut Finding, record: GameView<'_>, side: Side) -> Option<bool> {
     let answer = note_can_mate(known, finding, record, side);
     if let Some(CanMate::Yes(line)) = &finding.mating[side.index()] {
         finding.proof_line = Some(line.clone());
@@ -449,20 +450,20 @@ fn rule_both_flags(preset: &Preset, claim: &Claim, finding: &mut Finding) {
     } else if claim.last_period {
         finding.article = cite(last);
         finding.verdict = Verdict::Upheld;
-        finding.result = Some(GameEnd::Draw);
+        finding.result = Some(Outcome::Draw);
     } else {
         finding.article = cite(earlier);
     }
 }
 
-fn rule_flag(known: &mut Known, preset: &Preset, record: Record<'_>, flagged: Side, finding: &mut Finding) {
+fn rule_flag(known: &mut Known, preset: &Preset, record: GameView<'_>, flagged: Side, finding: &mut Finding) {
     let winner = !flagged;
     let can = ask_can_mate(known, finding, record, winner);
     finding.article = cite(preset.articles().flag);
     finding.result = preset.flag_fall(record.last(), winner, || can);
     (finding.verdict, finding.reason) = match finding.result {
-        Some(GameEnd::Draw) => (Verdict::Upheld, Reason::FlagDrawn),
-        Some(GameEnd::Won(_)) => (Verdict::Upheld, Reason::FlagLost),
+        Some(Outcome::Draw) => (Verdict::Upheld, Reason::FlagDrawn),
+        Some(Outcome::Wins(_)) => (Verdict::Upheld, Reason::FlagLost),
         None => (Verdict::Undecided, Reason::FlagLost),
     };
 }
@@ -475,7 +476,7 @@ fn not_established(finding: &mut Finding, reason: Reason, article: Option<&'stat
 fn rule_illegal(
     known: &mut Known,
     preset: &Preset,
-    record: Record<'_>,
+    record: GameView<'_>,
     claim: &Claim,
     count: u32,
     finding: &mut Finding,
@@ -497,7 +498,7 @@ fn rule_illegal(
     finding.penalty = Some(Penalty { opponent_add_s: add, claimant_new_s: None, must_play: None });
 }
 
-fn rule_resignation(known: &mut Known, preset: &Preset, record: Record<'_>, claim: &Claim, finding: &mut Finding) {
+fn rule_resignation(known: &mut Known, preset: &Preset, record: GameView<'_>, claim: &Claim, finding: &mut Finding) {
     let Some(loser) = claim.by else {
         return not_established(finding, Reason::NoResignationTold, cite(preset.articles().resignation));
     };
@@ -509,14 +510,14 @@ fn rule_resignation(known: &mut Known, preset: &Preset, record: Record<'_>, clai
     finding.verdict = if finding.result.is_some() { Verdict::Upheld } else { Verdict::Undecided };
 }
 
-fn rule_agreement(preset: &Preset, record: Record<'_>, finding: &mut Finding) {
+fn rule_agreement(preset: &Preset, record: GameView<'_>, finding: &mut Finding) {
     finding.article = cite(preset.articles().agreement);
     // 5.2.3: each player must have made a move.
     if record.plies() < preset.agreement_after_plies as usize {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::TooEarly);
     } else {
         (finding.verdict, finding.reason) = (Verdict::Upheld, Reason::Agreement);
-        finding.result = Some(GameEnd::Draw);
+        finding.result = Some(Outcome::Draw);
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     helpmate::{CanMate, LawCache},
-    record::{Reading, Record},
+    history::{GameView, Reading},
 };
 use crate::game::Side;
 
@@ -29,14 +29,14 @@ impl Known {
     }
 
     /// Can `side` mate on the board after `ply` plies?
-    pub(super) fn can_mate(&mut self, record: Record<'_>, ply: usize, side: Side, budget: usize) -> &CanMate {
+    pub(super) fn can_mate(&mut self, record: GameView<'_>, ply: usize, side: Side, budget: usize) -> &CanMate {
         let memory = &mut self.memory;
         let found = self.mating.entry((ply, side, budget));
         found.or_insert_with(|| memory.can_mate(&record.boards()[ply], side, budget))
     }
 
     /// How often the position after each of the record's plies had stood by then.
-    pub(super) fn times_stood(&mut self, record: Record<'_>, reading: Reading) -> &[usize] {
+    pub(super) fn times_stood(&mut self, record: GameView<'_>, reading: Reading) -> &[usize] {
         let at = self.stood.iter().position(|(known, _)| *known == reading).unwrap_or_else(|| {
             self.stood.push((reading, Vec::new()));
             self.stood.len() - 1

@@ -3,9 +3,9 @@
 pub mod claims;
 pub mod conduct;
 pub mod helpmate;
+pub mod history;
 pub(crate) mod judge;
 pub mod known;
-pub mod record;
 pub mod scan;
 pub mod texts;
 pub mod touch;

@@ -5,9 +5,9 @@
 //! [`super::claims::rule`] rules there (a test holds the two together). FIDE Laws 2023, articles
 //! 9.2, 9.3 and 9.6.
 
-pub use super::record::History;
+pub use super::history::History;
 use super::{
-    record::{Reading, Record, same_stops},
+    history::{GameView, Reading, same_stops},
     texts::Preset,
     verdict::{End, Place},
 };
@@ -45,7 +45,7 @@ pub struct Chances {
 
 /// Looks through a game. `dead_from` is the ply from which the position is dead, where that is
 /// known.
-pub fn survey(preset: &Preset, record: Record<'_>, dead_from: Option<usize>) -> Chances {
+pub fn survey(preset: &Preset, record: GameView<'_>, dead_from: Option<usize>) -> Chances {
     let counts = Vec::with_capacity(record.boards().len());
     let mut survey = Survey { preset, record, reading: Reading::of(preset), counts };
     let mut found = Chances::default();
@@ -81,7 +81,7 @@ pub fn survey(preset: &Preset, record: Record<'_>, dead_from: Option<usize>) -> 
 
 struct Survey<'a> {
     preset: &'a Preset,
-    record: Record<'a>,
+    record: GameView<'a>,
     reading: Reading,
     /// How often the position at each ply had occurred by then.
     counts: Vec<usize>,

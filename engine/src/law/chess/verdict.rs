@@ -8,7 +8,7 @@ use super::{
 use crate::{
     chess::{board::Board, types::PieceKind},
     game::Side,
-    law::{Due, Seat},
+    law::{Due, Outcome, Seat},
 };
 
 /// What a ruling rests on; sentences are made elsewhere.
@@ -62,15 +62,6 @@ pub enum Reason {
     NoResignationTold,
     /// No illegal move is in the record, and nobody tells who made one.
     NoIllegalMoveTold,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameEnd {
-    /// Drawn.
-    Draw,
-    /// This side won.
-    Won(Side),
 }
 
 /// The end of a game by itself.
@@ -179,18 +170,18 @@ impl Preset {
     }
     /// What the fall of the other's flag brings `winner`; `None` if that hangs on whether `winner` can mate,
     /// and `can_mate` does not know.
-    pub fn flag_fall(&self, board: &Board, winner: Side, can_mate: impl FnOnce() -> Option<bool>) -> Option<GameEnd> {
+    pub fn flag_fall(&self, board: &Board, winner: Side, can_mate: impl FnOnce() -> Option<bool>) -> Option<Outcome> {
         if self.flag_bare_king && board.side_pieces(winner).count() == 1 {
-            return Some(GameEnd::Draw);
+            return Some(Outcome::Draw);
         }
         won_if_possible(winner, self.flag_needs_mate, can_mate)
     }
     /// What the other's resignation brings `winner`, in the same way.
-    pub fn resigned(&self, winner: Side, can_mate: impl FnOnce() -> Option<bool>) -> Option<GameEnd> {
+    pub fn resigned(&self, winner: Side, can_mate: impl FnOnce() -> Option<bool>) -> Option<Outcome> {
         won_if_possible(winner, self.resignation_needs_mate, can_mate)
     }
     /// What the illegal move of the other brings `winner`, where it is one too many, in the same way.
-    pub fn one_illegal_too_many(&self, winner: Side, can_mate: impl FnOnce() -> Option<bool>) -> Option<GameEnd> {
+    pub fn one_illegal_too_many(&self, winner: Side, can_mate: impl FnOnce() -> Option<bool>) -> Option<Outcome> {
         won_if_possible(winner, self.illegal_needs_mate, can_mate)
     }
     /// The article by which a game ends by itself for this reason; `None` where the text has no such
@@ -209,9 +200,9 @@ impl Preset {
 }
 
 /// A win, or a draw if the text asks that the winner can mate and that is impossible.
-fn won_if_possible(winner: Side, needs_mate: bool, can_mate: impl FnOnce() -> Option<bool>) -> Option<GameEnd> {
+fn won_if_possible(winner: Side, needs_mate: bool, can_mate: impl FnOnce() -> Option<bool>) -> Option<Outcome> {
     let possible = if needs_mate { can_mate()? } else { true };
-    Some(if possible { GameEnd::Won(winner) } else { GameEnd::Draw })
+    Some(if possible { Outcome::Wins(winner) } else { Outcome::Draw })
 }
 
 /// The first ply of a game from which neither side can mate; `None` also where that was not decided.

@@ -5,7 +5,7 @@ use zerocopy::FromZeros;
 use super::{
     classify::{Class, attacks_nothing, threatens_nothing},
     ruleset::RuleSet,
-    study::{Book, OpenPoint, Study},
+    study::{OpenPoint, RuleBook, Study},
     verdict::{Deed, Effort, LineView, arbiter_study, deed_at, steps_out_of_check},
 };
 use crate::key::{Key, scramble};
@@ -45,7 +45,7 @@ pub struct LawCache {
 impl LawCache {
     /// A study that knows nothing yet and may look at so many positions.
     pub(super) fn study(&mut self, set: RuleSet, mate_nodes: u32) -> &mut Study {
-        let by_2020 = set.chinese() == Some(Book::Chinese2020);
+        let by_2020 = set.chinese() == Some(RuleBook::Chinese2020);
         let study = self.studies[usize::from(by_2020)].get_or_insert_with(|| arbiter_study(set));
         study.begin(mate_nodes);
         study

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     exchange::is_material,
     proof::Proof,
-    study::{Book, Prey, Route, Study, Takers, is_hanging},
+    study::{Prey, Route, RuleBook, Study, Takers, is_hanging},
 };
 use crate::{
     game::Kind,
@@ -194,7 +194,7 @@ pub(super) fn name_idle(study: &Study, before: &Board, classified: &mut Classifi
 
 /// The 2020 book: a general that steps out of check attacks nothing, whatever it uncovers.
 pub(super) fn steps_out_of_check(study: &Study, before: &Board, m: Move) -> bool {
-    study.book() == Book::Chinese2020
+    study.book() == RuleBook::Chinese2020
         && before.in_check()
         && before.piece_at(m.from()).is_some_and(|p| p.kind() == PieceKind::King)
 }
@@ -210,7 +210,7 @@ fn newly_winnable(study: &mut Study, before: &Board, again: &Board, m: Move, tak
 /// The diagrams of 2020: a unit that would have been lost had its side taken the prey, moves away and
 /// strengthens the attack, for it takes the prey itself now or the attack needs it. (避吃 alone is idle.)
 fn strengthens(study: &mut Study, before: &Board, again: &Board, m: Move, stood: Prey, takers: Takers) -> bool {
-    if study.book() != Book::Chinese2020 || !is_hanging(before, stood, m.from()) {
+    if study.book() != RuleBook::Chinese2020 || !is_hanging(before, stood, m.from()) {
         return false;
     }
     let (own, rest) = (Move::new(m.to(), stood.square), again.without(m.to()));

@@ -7,7 +7,7 @@ use super::{
     cache::LawCache,
     limit::NaturalCount,
     ruleset::RuleSet,
-    study::{Book, OpenPoint},
+    study::{OpenPoint, RuleBook},
     verdict::{
         DeedOf, LineView, RepetitionOutcome, SideClass, outcome_of_loop, outcome_of_repetition, rule_loop,
         rule_repetition,
@@ -125,7 +125,7 @@ fn judge_repetition<W: Witness>(
     };
     let mut outcome = as_read(None, mate_nodes);
     // What depends on a point that the text leaves open bans nothing. Bans are few, so that more may be looked at.
-    if set.chinese() == Some(Book::Chinese1999)
+    if set.chinese() == Some(RuleBook::Chinese1999)
         && matches!(outcome, RepetitionOutcome::Loses(_) | RepetitionOutcome::MustChange(_))
         && OpenPoint::ALL.iter().any(|&reading| as_read(Some(reading), RULING_MATE_NODES) != outcome)
     {

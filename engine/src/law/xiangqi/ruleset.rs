@@ -1,6 +1,6 @@
 //! The rule sets of xiangqi, a row each: name, numbers, how loops are judged, articles.
 
-use super::{classify::SimpleBook, study::Book};
+use super::{classify::SimpleBook, study::RuleBook};
 
 /// Makes the enum of the rule sets and their rows of one list, so that to add a rule set is to add a row.
 macro_rules! rule_sets {
@@ -57,7 +57,7 @@ pub enum Repetition {
     /// Perpetual check, and to chase one unit with every move.
     OneUnit(OneUnit),
     /// Perpetual check, mate-threat and chase, and their mixtures, by the classes of all moves.
-    Classes(Book),
+    Classes(RuleBook),
 }
 
 /// How rules that forbid to chase one unit with every move differ.
@@ -185,7 +185,7 @@ impl Articles {
 
 impl Row {
     /// A Chinese book: a ruling at the third occurrence, draws by claim, sixty rounds.
-    const fn book(name: &'static str, book: Book, articles: Articles) -> Row {
+    const fn book(name: &'static str, book: RuleBook, articles: Articles) -> Row {
         Row {
             name,
             other_name: None,
@@ -199,14 +199,14 @@ impl Row {
     }
     /// Rules that a match is run by, which declare draws.
     const fn run(name: &'static str, repetition: Repetition, articles: Articles) -> Row {
-        Row { draws_are_claimed: false, repetition, ..Row::book(name, Book::Chinese1999, articles) }
+        Row { draws_are_claimed: false, repetition, ..Row::book(name, RuleBook::Chinese1999, articles) }
     }
 }
 
 rule_sets! {
     /// Chinese Xiangqi Association, 1999.
     #[default]
-    Chinese1999 = Row::book("chinese-1999", Book::Chinese1999, Articles::OF_1999);
+    Chinese1999 = Row::book("chinese-1999", RuleBook::Chinese1999, Articles::OF_1999);
     /// Asian Xiangqi Federation.
     Asian = Row::run(
         "asian",
@@ -234,7 +234,7 @@ rule_sets! {
         )
     };
     /// Chinese Xiangqi Association, 2020.
-    Chinese2020 = Row::book("chinese-2020", Book::Chinese2020, Articles::OF_2020);
+    Chinese2020 = Row::book("chinese-2020", RuleBook::Chinese2020, Articles::OF_2020);
     /// Perpetual check loses, every other repetition draws.
     CheckBan = Row::run("check-ban", Repetition::CheckBan, Articles::PLAIN);
     /// Every repetition draws.
@@ -266,7 +266,7 @@ impl RuleSet {
         }
     }
     /// The Chinese book whose classes of moves are looked at, if it is one.
-    pub const fn chinese(self) -> Option<Book> {
+    pub const fn chinese(self) -> Option<RuleBook> {
         match self.row().repetition {
             Repetition::Classes(book) => Some(book),
             Repetition::Free | Repetition::CheckBan | Repetition::OneUnit { .. } => None,

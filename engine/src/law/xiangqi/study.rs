@@ -76,7 +76,7 @@ impl OpenPoint {
 
 /// Which Chinese rule book classifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Book {
+pub enum RuleBook {
     /// The rules of 1999.
     Chinese1999,
     /// The rules of 2020, as far as its diagrams tell.
@@ -185,7 +185,7 @@ impl Check {
 /// Answers the exact questions and remembers the answers.
 #[derive(Debug)]
 pub struct Study {
-    book: Book,
+    book: RuleBook,
     /// Is it asked what could be won before a move?
     before_move: bool,
     /// Positions that the searches for mates may still look at.
@@ -200,7 +200,7 @@ pub struct Study {
 
 impl Study {
     /// An empty memory.
-    pub fn new(book: Book, budget: Budget) -> Self {
+    pub fn new(book: RuleBook, budget: Budget) -> Self {
         Self {
             book,
             before_move: false,
@@ -255,7 +255,7 @@ impl Study {
     }
 
     /// The rule book in force.
-    pub fn book(&self) -> Book {
+    pub fn book(&self) -> RuleBook {
         self.book
     }
 
@@ -370,7 +370,7 @@ impl Study {
     /// its square; see [`gain_after`]. By the diagrams of 2020 a unit protects nothing if taking back
     /// lets the other side mate by checks.
     fn gain(&mut self, board: &Board, m: Move, spent: Balance) -> i32 {
-        if self.book == Book::Chinese1999 {
+        if self.book == RuleBook::Chinese1999 {
             return gain_after(board, m, spent, true);
         }
         let partners = self.partners(board, m.to());
@@ -389,7 +389,7 @@ impl Study {
     /// Is the capture `m` an offer to exchange (28.5)? By the diagrams of 2020 not if the prey cannot
     /// take back because leaving its place would allow mate.
     pub(super) fn offers(&mut self, board: &Board, m: Move) -> bool {
-        if !exchange_offer(board, m) || self.book == Book::Chinese1999 {
+        if !exchange_offer(board, m) || self.book == RuleBook::Chinese1999 {
             return exchange_offer(board, m);
         }
         let taken_back = board.passed().after(Move::new(m.to(), m.from()));
@@ -445,7 +445,7 @@ impl Study {
             && !self.offers(board, m)
             && self.gain(board, m, Balance::default()) > 0
             && !self.taking_allows_mate(board, m)
-            && (self.book == Book::Chinese1999 || self.loss_in_return(board, m) < value(victim.kind()).max(1))
+            && (self.book == RuleBook::Chinese1999 || self.loss_in_return(board, m) < value(victim.kind()).max(1))
     }
 
     /// Route (b): a run of checks after which the same piece falls against every answer. Adds those of
@@ -458,7 +458,7 @@ impl Study {
                 let first = check.played.from();
                 let won = self.check_wins(board, check, open, run, depth);
                 open -= won;
-                let alone = if self.book == Book::Chinese2020 && won.any() {
+                let alone = if self.book == RuleBook::Chinese2020 && won.any() {
                     self.check_wins(board, check, won, Run { alone: Some(first), ..run }, depth)
                 } else {
                     Bitboard::EMPTY
@@ -585,7 +585,7 @@ impl Study {
         match prey.route {
             Route::Capture => Some(Proof::takes(capture, self.gain(board, capture, Balance::default()))),
             Route::CheckRun => {
-                let alone = (self.book == Book::Chinese2020 && !prey.joint).then_some(prey.taker);
+                let alone = (self.book == RuleBook::Chinese2020 && !prey.joint).then_some(prey.taker);
                 self.run_within(board, prey.square, Run { alone, ..Run::of(takers) }, self.budget.run_checks)
             }
             Route::Exchange => {
@@ -603,7 +603,7 @@ impl Study {
     /// In the 2020 diagrams a pawn given up in a run of checks pays for a chariot, but not for a
     /// lesser piece.
     fn pawn_is_too_dear(&self, board: &Board, prey: Square) -> bool {
-        self.book == Book::Chinese2020 && board.piece_at(prey).is_none_or(|p| p.kind() != PieceKind::Chariot)
+        self.book == RuleBook::Chinese2020 && board.piece_at(prey).is_none_or(|p| p.kind() != PieceKind::Chariot)
     }
 
     /// At the end of a run: the capture of the piece on `square` that gains after what was lost on the way
@@ -621,12 +621,12 @@ impl Study {
     /// Is a run that begins with a capture and ends with equal by equal an offer to exchange? So say
     /// reference diagrams 9 and 13 of 2020; the text of 1999 leaves it open.
     fn exempts_equals(&self) -> bool {
-        self.book == Book::Chinese2020 || self.budget.capture_runs == CaptureRuns::Offer
+        self.book == RuleBook::Chinese2020 || self.budget.capture_runs == CaptureRuns::Offer
     }
 
     /// 25.3: a pawn for pieces is never a gain. The 2020 diagrams do not hold to it.
     fn pawns_float(&self) -> bool {
-        self.book == Book::Chinese1999
+        self.book == RuleBook::Chinese1999
     }
 
     /// Route (c): an exchange on the square that does not pay there, but lets a capture elsewhere
@@ -647,7 +647,7 @@ impl Study {
     fn exchange_from(&mut self, board: &Board, m: Move) -> Option<Vec<Answer>> {
         let (taker, victim) = (board.piece_at(m.from())?, board.piece_at(m.to())?);
         let floats = self.pawns_float();
-        let partners = if self.book == Book::Chinese2020 { self.partners(board, m.to()) } else { Bitboard::EMPTY };
+        let partners = if self.book == RuleBook::Chinese2020 { self.partners(board, m.to()) } else { Bitboard::EMPTY };
         let retaken = Balance::default().winning(victim).losing(taker, m.to());
         let taken = board.after(m);
         let mut answers = Vec::new();
@@ -675,7 +675,7 @@ impl Study {
             return false;
         }
         // The diagrams of 2020 know no limit: what lets the opponent mate by checks wins nothing.
-        let limit = if self.book == Book::Chinese1999 { 1 } else { self.budget.mate_checks };
+        let limit = if self.book == RuleBook::Chinese1999 { 1 } else { self.budget.mate_checks };
         self.mate_by_checks(&after, limit).is_some()
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::{
     classify::{self, Class, Classified, Proofs, SimpleChases, classify, name_idle, simple_chase, simple_chases},
     ruleset::{OneUnit, Repetition, RuleSet},
-    study::{Book, Budget, OpenPoint, Study},
+    study::{Budget, OpenPoint, RuleBook, Study},
 };
 use crate::{
     game::Side,
@@ -148,7 +148,7 @@ impl<'a> View<'a, Board> {
 /// depends on a point which the text of 1999 leaves open.
 pub fn rule_repetition(set: RuleSet, study: &mut Study, line: LineView<'_>) -> RepetitionRuling {
     let mut ruling = rule_as_read(set, study, line);
-    if set.chinese() == Some(Book::Chinese1999) && ruling.outcome != RepetitionOutcome::NoRulingYet {
+    if set.chinese() == Some(RuleBook::Chinese1999) && ruling.outcome != RepetitionOutcome::NoRulingYet {
         let as_read = Otherwise { reading: None, outcome: ruling.outcome, sides: ruling.sides };
         for reading in OpenPoint::ALL {
             let other = study.read_as(reading, |study| rule_as_read(set, study, line));
@@ -241,9 +241,9 @@ impl Deed {
 /// What a loop comes to by the book, where the sides do so. The table of 2020 is that of 1999, but where both sides
 /// do what is forbidden (26.9, as third parties report it) whoever checks, threatens mate, or chases a chariot or an
 /// unrooted unit with every move gives way to one who with some move only chases jointly.
-fn settled(book: Book, sides: [SideClass; 2], deeds: &[Vec<Deed>; 2]) -> RepetitionOutcome {
+fn settled(book: RuleBook, sides: [SideClass; 2], deeds: &[Vec<Deed>; 2]) -> RepetitionOutcome {
     match table(sides) {
-        RepetitionOutcome::Draw if book == Book::Chinese2020 && sides.iter().all(|side| side.is_forbidden()) => {
+        RepetitionOutcome::Draw if book == RuleBook::Chinese2020 && sides.iter().all(|side| side.is_forbidden()) => {
             match [0, 1].map(|side| deeds[side].iter().all(|deed| !deed.joint)) {
                 [true, false] => RepetitionOutcome::MustChange(Side::First),
                 [false, true] => RepetitionOutcome::MustChange(Side::Second),
@@ -273,8 +273,8 @@ fn attacks_throughout(deeds: &[Deed]) -> bool {
 }
 
 /// The class of either side by the book.
-fn side_classes(book: Book, deeds: &[Vec<Deed>; 2]) -> [SideClass; 2] {
-    let throughout = [0, 1].map(|side| book == Book::Chinese1999 && attacks_throughout(&deeds[side]));
+fn side_classes(book: RuleBook, deeds: &[Vec<Deed>; 2]) -> [SideClass; 2] {
+    let throughout = [0, 1].map(|side| book == RuleBook::Chinese1999 && attacks_throughout(&deeds[side]));
     [side_class(&deeds[0], throughout[1]), side_class(&deeds[1], throughout[0])]
 }
 
@@ -545,5 +545,5 @@ fn chase_rank(rules: OneUnit, line: LineView<'_>, start: usize, side: Side) -> u
 
 /// A fresh study for a rule set with the arbiter's budget.
 pub fn arbiter_study(set: RuleSet) -> Study {
-    Study::new(set.chinese().unwrap_or(Book::Chinese1999), Budget::default())
+    Study::new(set.chinese().unwrap_or(RuleBook::Chinese1999), Budget::default())
 }

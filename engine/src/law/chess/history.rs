@@ -51,19 +51,19 @@ impl History {
         &self.boards
     }
     /// The game as the rules of claims see it.
-    pub fn record(&self) -> Record<'_> {
-        Record::new(&self.boards, &self.moves)
+    pub fn record(&self) -> GameView<'_> {
+        GameView::new(&self.boards, &self.moves)
     }
 }
 
 /// A game: its boards from the start position on, and the moves between them.
 #[derive(Clone, Copy)]
-pub struct Record<'a> {
+pub struct GameView<'a> {
     boards: &'a [Board],
     moves: &'a [Move],
 }
 
-impl<'a> Record<'a> {
+impl<'a> GameView<'a> {
     /// From the boards of a line, the start position first, and the moves between them.
     ///
     /// # Panics
