@@ -175,40 +175,12 @@ pub(super) enum DeadName {
     Exact,
 }
 
-/// What a game that is told by its events has no use for.
-const EVENTS_CONFLICT: [&str; 24] = [
+/// Options that are about one ruling, and mean nothing to a batch, an archive or a game that is told by its events.
+/// Such a game may begin at a `fen`, which is therefore not among them.
+const RULING_OPTIONS: [&str; 17] = [
     "file",
     "format",
     "game_number",
-    "moves",
-    "claim",
-    "by",
-    "declared",
-    "clock_white",
-    "clock_black",
-    "pace",
-    "flagged",
-    "illegal_count",
-    "touched",
-    "no_score",
-    "earlier_period",
-    "no_guidelines",
-    "fouls",
-    "rounds",
-    "castling_reading",
-    "ep_reading",
-    "html",
-    "resume",
-    "audit",
-    "jsonl",
-];
-
-/// Options that are about one ruling, and mean nothing to a batch or an archive.
-const RULING_OPTIONS: [&str; 18] = [
-    "file",
-    "format",
-    "game_number",
-    "fen",
     "moves",
     "claim",
     "by",
@@ -315,18 +287,19 @@ pub(super) struct Arbiter {
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     /// Rule on every case of a file of JSON lines ('-' for standard input), one answer a line
-    #[arg(long, value_name = "FILE", conflicts_with_all = RULING_OPTIONS, conflicts_with_all = ["html", "resume", "audit"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = RULING_OPTIONS, conflicts_with_all = ["fen", "html", "resume", "audit"])]
     pub jsonl: Option<PathBuf>,
     /// Answer the events of a game told as JSON lines ('-' for standard input), each by its articles: moves with clocks,
     /// touches, offers of a draw, claims, flags, resignations, and what is found to be wrong
-    #[arg(long, value_name = "FILE", conflicts_with_all = EVENTS_CONFLICT)]
+    #[arg(long, value_name = "FILE", conflicts_with_all = RULING_OPTIONS,
+        conflicts_with_all = ["rounds", "castling_reading", "ep_reading", "html", "resume", "audit", "jsonl"])]
     pub events: Option<PathBuf>,
     /// Look through every game of a PGN archive ('-' for standard input): when a draw could have been
     /// claimed, how it ended by itself, what the rules do not bear
-    #[arg(long, value_name = "FILE.pgn", conflicts_with_all = RULING_OPTIONS)]
+    #[arg(long, value_name = "FILE.pgn", conflicts_with_all = RULING_OPTIONS, conflicts_with = "fen")]
     pub audit: Option<PathBuf>,
     /// Print the JSON Schema of cases, events and their answers and end
-    #[arg(long, conflicts_with_all = RULING_OPTIONS, conflicts_with_all = ["html", "resume", "audit", "jsonl", "events", "rules"])]
+    #[arg(long, conflicts_with_all = RULING_OPTIONS, conflicts_with_all = ["fen", "html", "resume", "audit", "jsonl", "events", "rules"])]
     pub schema: bool,
     /// Audit: how far to look for positions in which a side cannot mate [default: flags]
     #[arg(long, value_enum, requires = "audit")]
