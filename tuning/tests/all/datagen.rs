@@ -51,6 +51,14 @@ fn games(game: &str, folder: &Path) -> Vec<GameRecord> {
     games
 }
 
+/// Waits until a run that is going on has kept so many games. Its shard may be there before its header is.
+fn wait_for_games(game: &str, folder: &Path, least: usize) {
+    let kept = |path: &PathBuf| shard::read(path, game).map_or(0, |shard| shard.games.len());
+    while shards(folder).iter().map(kept).sum::<usize>() < least {
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
 fn parts_make_the_whole(game: &str) {
     let folder = tempfile::tempdir().unwrap();
     let (whole, parts) = (folder.path().join("whole"), folder.path().join("parts"));
@@ -125,9 +133,7 @@ fn an_interrupt_ends_a_run_in_good_order() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let child = play("chess", out, &["--games", "4000"]).spawn().unwrap();
-    while games("chess", out).len() < 4 {
-        thread::sleep(Duration::from_millis(2));
-    }
+    wait_for_games("chess", out, 4);
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
