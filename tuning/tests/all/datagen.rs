@@ -51,12 +51,9 @@ fn games(game: &str, folder: &Path) -> Vec<GameRecord> {
     games
 }
 
-/// Waits until a run that is going on has kept so many games. Its shard may be there before its header is.
-fn wait_for_games(game: &str, folder: &Path, least: usize) {
-    let kept = |path: &PathBuf| shard::read(path, game).map_or(0, |shard| shard.games.len());
-    while shards(folder).iter().map(kept).sum::<usize>() < least {
-        thread::sleep(Duration::from_millis(2));
-    }
+/// How many games a run that is going on has kept. Its shard may be there before its header is.
+fn kept_so_far(game: &str, folder: &Path) -> usize {
+    shards(folder).iter().map(|path| shard::read(path, game).map_or(0, |shard| shard.games.len())).sum()
 }
 
 fn parts_make_the_whole(game: &str) {
@@ -108,7 +105,7 @@ fn a_killed_run_loses_nothing_finished_and_counts_nothing_twice() {
     let mut finished: Vec<GameRecord> = Vec::new();
     for round in 1..=3 {
         let mut child = play("xiangqi", &killed, &resumed).spawn().unwrap();
-        while games("xiangqi", &killed).len() < 5 * round {
+        while kept_so_far("xiangqi", &killed) < 5 * round {
             assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
             thread::sleep(Duration::from_millis(2));
         }
@@ -133,7 +130,9 @@ fn an_interrupt_ends_a_run_in_good_order() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let child = play("chess", out, &["--games", "4000"]).spawn().unwrap();
-    wait_for_games("chess", out, 4);
+    while kept_so_far("chess", out) < 4 {
+        thread::sleep(Duration::from_millis(2));
+    }
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
