@@ -4,10 +4,11 @@
 //! of a JSON text, the text (a [`ShardHeader`]) and its CRC-32. A frame is the length and the CRC-32 of
 //! a zstd stream, and the stream, which holds one [`GameRecord`]. All numbers are little-endian.
 //! A frame is written in one piece after its game, so whatever interrupts the writer costs the
-//! games in hand and no other; a torn last frame is noticed by its length or checksum.
+//! games in hand and no other; a torn last frame is noticed by its length or checksum. A new shard gets its name
+//! when its header is on the disk: none is ever without.
 
 use std::{
-    fs::{File, OpenOptions},
+    fs::{self, File, OpenOptions},
     io::{self, Write},
     path::{Path, PathBuf},
 };
@@ -254,6 +255,18 @@ fn read_frame(bytes: &[u8]) -> Result<(GameRecord, usize), Damage> {
     Ok((record, 8 + length))
 }
 
+/// Gives the file `part` the name `path`, which must be free.
+///
+/// # Errors
+/// There is such a file, or it cannot be named.
+fn place(part: &Path, path: &Path) -> io::Result<()> {
+    match fs::hard_link(part, path) {
+        // A file system without links. Two programs that make the same shard at once could then meet here.
+        Err(e) if e.kind() != io::ErrorKind::AlreadyExists && !path.exists() => fs::rename(part, path),
+        done => done,
+    }
+}
+
 /// Appends games to a shard.
 #[derive(Debug)]
 pub struct Writer {
@@ -274,8 +287,15 @@ impl Writer {
         bytes.extend((text.len() as u32).to_le_bytes());
         bytes.extend(&text);
         bytes.extend(crc32fast::hash(&text).to_le_bytes());
-        let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|e| wrong(&e))?;
-        file.write_all(&bytes).and_then(|()| file.sync_all()).map_err(|e| wrong(&e))?;
+        // Beside its place, for whoever is killed here must leave no shard without a header.
+        let mut name = path.file_name().unwrap_or_default().to_os_string();
+        name.push(format!(".{}.part", std::process::id()));
+        let part = path.with_file_name(name);
+        let mut file = File::create(&part).map_err(|e| wrong(&e))?;
+        let placed = file.write_all(&bytes).and_then(|()| file.sync_all()).and_then(|()| place(&part, path));
+        // Once it is placed, this is a second name of the shard, or none at all.
+        let _ = fs::remove_file(&part);
+        placed.map_err(|e| wrong(&e))?;
         Ok(Self { file, path: path.to_owned(), length: bytes.len() as u64 })
     }
 
@@ -355,6 +375,27 @@ mod tests {
         assert!(back.flaw.is_none());
         assert_eq!(back.good_bytes, std::fs::metadata(&path).unwrap().len());
         assert!(Writer::create(&path, &back.header).is_err(), "an old shard must not be overwritten");
+    }
+
+    #[test]
+    fn nobody_sees_a_shard_without_its_header() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.shard");
+        // A header that takes some time to write.
+        let header = ShardHeader::new("draughts", 7, "x".repeat(32 << 20));
+        let writing = std::thread::spawn({
+            let (path, header) = (path.clone(), header.clone());
+            move || Writer::create(&path, &header).map(drop)
+        });
+        let first_seen = loop {
+            if let Ok(file) = fs::metadata(&path) {
+                break file.len();
+            }
+        };
+        assert!(first_seen > 32 << 20, "{first_seen} bytes");
+        writing.join().unwrap().unwrap();
+        assert_eq!(read(&path, "draughts").unwrap().header, header);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "what was written beside is left");
     }
 
     #[test]
