@@ -16,14 +16,14 @@ use crate::{
     arbiter::rule_case,
     serve::{
         rpc::Failure,
-        session::{Audience, ClientSession, Memory},
+        session::{Audience, ClientSession, Machine},
     },
 };
 
 /// Memory for hash tables of all searches of the process, in MiB.
 const HASH_MB: usize = 4096;
 
-static MEMORY: LazyLock<Arc<Memory>> = LazyLock::new(|| Arc::new(Memory::new(HASH_MB)));
+static MACHINE: LazyLock<Arc<Machine>> = LazyLock::new(|| Arc::new(Machine::new(HASH_MB)));
 
 /// Passes the notifications of a session on to whoever waits for them.
 struct Ear(Mutex<Sender<Value>>);
@@ -38,7 +38,7 @@ impl Audience for Ear {
 /// A session, and what it is going to say.
 fn open() -> (ClientSession, Receiver<Value>) {
     let (sender, receiver) = channel();
-    (ClientSession::new(Arc::clone(&MEMORY), Arc::new(Ear(Mutex::new(sender)))), receiver)
+    (ClientSession::new(Arc::clone(&MACHINE), Arc::new(Ear(Mutex::new(sender)))), receiver)
 }
 
 fn read(text: &str) -> Result<Value, Failure> {

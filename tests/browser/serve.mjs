@@ -450,6 +450,24 @@ await playGame("xiangqi", 1);
   done.push("a killed server: nothing lost");
 }
 
+// ---- no Chinese font ----
+
+{
+  const context = await browser.newContext({ locale: "zh-CN" });
+  // As in a browser that draws boxes with numbers.
+  await context.addInitScript(() => { CanvasRenderingContext2D.prototype.measureText = () => ({ width: 14 }); });
+  const page = await visit({ context });
+  assert.deepEqual([await page.getAttribute("html", "lang"), await page.isVisible("#boxes"), await page.textContent("#tab-play")], ["en", true, "Play"]);
+  assert.equal(await page.textContent("button[data-lang=zh]"), "Chinese");
+  await page.click("button[data-lang=zh]");
+  assert.deepEqual([await page.getAttribute("html", "lang"), await page.textContent("#tab-play")], ["zh-Hans", "对弈"]);
+  await page.click("button[data-lang=en]");
+  assert.ok(!(await page.isVisible("#boxes")));
+  calm("no Chinese font");
+  await context.close();
+  done.push("no Chinese font: English, and a word of it");
+}
+
 // ---- by touch ----
 
 {
@@ -470,6 +488,8 @@ await playGame("xiangqi", 1);
 for (const [width, height] of [[1280, 900], [860, 1100], [390, 844]]) for (const [scheme, locale] of [["light", "en-GB"], ["dark", "zh-CN"]]) {
   const where = `${width} ${scheme} ${locale}`;
   const page = await visit({ width, height, scheme, locale });
+  // Without a Chinese font the page begins in English.
+  if (locale === "zh-CN") await page.click("button[data-lang=zh]");
   await choose(page, "xiangqi");
   for (const tab of ["analyse", "play", "review", "rule", "worth", "record", "desk"]) {
     await page.click(`#tab-${tab}`);
@@ -478,8 +498,8 @@ for (const [width, height] of [[1280, 900], [860, 1100], [390, 844]]) for (const
     if (tab === "rule") { await page.click("#claim button[type=submit]"); await page.waitForSelector("#ruling .verdict"); }
     if (tab === "worth") {
       await page.waitForFunction(() => document.querySelectorAll("#terms tr").length > 10);
-      const names = await page.locator("#terms tbody th").allTextContents();
-      if (locale === "zh-CN") assert.deepEqual(names.filter((name) => /[a-z]/i.test(name)), [], "terms without a Chinese name");
+      const names = await page.locator("#terms tbody th").allTextContents(), says = await page.locator("#terms tbody [title]").evaluateAll((list) => list.map((term) => term.title));
+      if (locale === "zh-CN") assert.deepEqual([...names, ...says].filter((words) => /[a-z]/i.test(words)), [], "terms without Chinese words");
     }
     await layout(page, `${where} ${tab}`);
     await page.screenshot({ path: path.join(folder, `${width}-${scheme}-${tab}.png`), fullPage: true });

@@ -10,10 +10,11 @@ use std::{
     time::Duration,
 };
 
+use chuhan_engine::{chess::Chess, info::GameInfo as _, xiangqi::Xiangqi};
 use chuhan_protocol::serve::{
     params,
     rpc::{self, Failure, Message},
-    session::{Audience, ClientSession, Memory},
+    session::{Audience, ClientSession, Machine},
 };
 use chuhan_tests::dialogue::{Engine, pipe};
 use rand::{RngExt, SeedableRng};
@@ -35,7 +36,7 @@ impl Audience for Heard {
 /// A session, and what it says unasked.
 fn session(memory_mb: usize) -> (ClientSession, Receiver<Value>) {
     let (sender, receiver) = channel();
-    (ClientSession::new(Arc::new(Memory::new(memory_mb)), Arc::new(Heard(Mutex::new(sender)))), receiver)
+    (ClientSession::new(Arc::new(Machine::new(memory_mb)), Arc::new(Heard(Mutex::new(sender)))), receiver)
 }
 
 fn ask(session: &ClientSession, method: &str, params: Value) -> Result<Value, Failure> {
@@ -324,26 +325,40 @@ fn an_audit_tells_what_was_overlooked() {
 }
 
 #[test]
-fn memory_is_shared_and_given_back() {
-    let memory = Arc::new(Memory::new(40));
+fn memory_is_shared_and_taken_from_those_who_do_not_search() {
+    let machine = Arc::new(Machine::new(40));
     let sessions: Vec<(ClientSession, Receiver<Value>)> = (0..3)
         .map(|_| {
             let (sender, receiver) = channel();
-            (ClientSession::new(Arc::clone(&memory), Arc::new(Heard(Mutex::new(sender)))), receiver)
+            (ClientSession::new(Arc::clone(&machine), Arc::new(Heard(Mutex::new(sender)))), receiver)
         })
         .collect();
     let order = json!({ "position": {}, "hash": 16, "nodes": 100 });
-    assert!(ask(&sessions[0].0, "play", order.clone()).is_ok());
-    assert!(ask(&sessions[1].0, "play", order.clone()).is_ok());
+    // Three tables do not fit, but only one of them is in use at a time.
+    for (session, _) in sessions.iter().chain(&sessions) {
+        assert!(ask(session, "play", order.clone()).is_ok());
+    }
+    // Without a word of its table a short search takes little of it: there is room beside the others.
+    assert!(ask(&sessions[0].0, "play", json!({ "position": {}, "nodes": 100 })).is_ok());
+    let jobs: Vec<Value> = sessions[..2]
+        .iter()
+        .map(|(session, heard)| {
+            let job = answer(session, "analyse", json!({ "position": {}, "hash": 16 }))["job"].clone();
+            // A line tells that it has its table.
+            while heard.recv_timeout(HANG).expect("a line")["params"]["job"] != job {}
+            job
+        })
+        .collect();
     let refused = ask(&sessions[2].0, "play", order.clone()).expect_err("no memory is left");
     assert_eq!((refused.code, refused.message.as_str()), (-32000, "no 16 MB are left for hash tables"));
-    // The other game takes the place of the first, and less may be asked for.
+    // Less may be asked for.
+    assert!(ask(&sessions[2].0, "play", json!({ "position": {}, "hash": 8, "nodes": 100 })).is_ok());
+    answer(&sessions[1].0, "stop", json!({}));
+    until_end(&sessions[1].1, &jobs[1]);
+    // The other game takes the place of the first.
     assert!(
-        ask(&sessions[1].0, "play", json!({ "position": { "game": "xiangqi" }, "hash": 24, "nodes": 100 })).is_ok()
+        ask(&sessions[2].0, "play", json!({ "position": { "game": "xiangqi" }, "hash": 24, "nodes": 100 })).is_ok()
     );
-    assert!(ask(&sessions[2].0, "play", order.clone()).is_err());
-    assert!(ask(&sessions[1].0, "play", json!({ "position": {}, "hash": 1, "nodes": 100 })).is_ok());
-    assert!(ask(&sessions[2].0, "play", order).is_ok());
 }
 
 /// Requests that are refused, with the code of the refusal and a word of its line.
@@ -609,6 +624,22 @@ fn the_page_comes_with_a_policy_and_without_inline_code() {
     // The outlines of all men are in it: nobody needs a Chinese font.
     for name in ["chess-k", "hanzi-K", "hanzi-p", "hanzi-1", "picture-c"] {
         assert!(index.contains(&format!("<symbol id=\"{name}\"")), "{name}");
+    }
+}
+
+#[test]
+fn every_term_of_the_evaluation_has_chinese_words() {
+    let text = include_str!("../../protocol/src/serve/page/terms.js");
+    let parts: Vec<&str> = text.split('`').collect();
+    for ((groups, _), table) in [(Chess::weights(), parts[1]), (Xiangqi::weights(), parts[3])] {
+        let mut lines: Vec<&str> =
+            table.trim().lines().map(|line| line.split('|').next().unwrap_or_default()).collect();
+        let mut names: Vec<String> =
+            groups.iter().map(|group| group.name.to_ascii_lowercase().replace('_', " ")).collect();
+        lines.sort_unstable();
+        names.sort_unstable();
+        assert_eq!(lines, names);
+        assert!(table.trim().lines().all(|line| line.split('|').count() == 3));
     }
 }
 

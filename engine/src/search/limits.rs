@@ -5,6 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use super::strength;
 use crate::score::Score;
 
 /// A game clock as one player sees it when it is to move.
@@ -75,6 +76,13 @@ pub struct Settings {
     pub may_ponder: bool,
     /// Weakened play: 0 (weakest) to 1000 (almost full strength); `None` plays at full strength.
     pub strength_limit: Option<u32>,
+}
+
+impl Settings {
+    /// The most nodes of a search where play is weakened.
+    pub fn node_limit(&self) -> Option<u64> {
+        self.strength_limit.map(strength::nodes)
+    }
 }
 
 impl Default for Settings {

@@ -436,8 +436,7 @@ impl<G: Game> Searcher<G> {
             (Some(a), Some(b)) => Some(TimeBudget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
             (a, b) => a.or(b),
         };
-        let weak = settings.strength_limit.map(strength::nodes);
-        let node_limit = match (limits.nodes, weak) {
+        let node_limit = match (limits.nodes, settings.node_limit()) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };

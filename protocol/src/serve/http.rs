@@ -35,10 +35,10 @@ use tokio::{
 use tokio_io_timeout::TimeoutStream;
 
 use super::{
+    machine::most_threads,
     page,
     rpc::{self, Failure, Message},
-    search::most_threads,
-    session::{Audience, ClientSession, Memory, is_quick},
+    session::{Audience, ClientSession, Machine, is_quick},
 };
 
 /// The port where none is asked for, so that the page finds what it kept; another is taken if it is in use.
@@ -119,11 +119,11 @@ struct Client {
 }
 
 impl Client {
-    fn new(memory: &Arc<Memory>) -> Self {
+    fn new(machine: &Arc<Machine>) -> Self {
         let outbox = Arc::<Outbox>::default();
         let audience = Arc::clone(&outbox) as Arc<dyn Audience>;
         Self {
-            session: ClientSession::new(Arc::clone(memory), audience),
+            session: ClientSession::new(Arc::clone(machine), audience),
             outbox,
             streams: AtomicUsize::new(0),
             calls: AtomicUsize::new(0),
@@ -167,7 +167,7 @@ struct Server {
     /// What `Host` may say.
     hosts: Hosts,
     clients: Mutex<HashMap<String, Arc<Client>>>,
-    memory: Arc<Memory>,
+    machine: Arc<Machine>,
     /// Requests that are worked on at once.
     workers: Arc<Semaphore>,
     page: page::Page,
@@ -205,7 +205,7 @@ async fn serve(order: &Order) -> io::Result<()> {
         token: format!("{:032x}", rand::random::<u128>()),
         hosts: Hosts::of(address),
         clients: Mutex::default(),
-        memory: Arc::new(Memory::new(order.memory_mb)),
+        machine: Arc::new(Machine::new(order.memory_mb)),
         workers: Arc::new(Semaphore::new(2 * most_threads())),
         page: page::Page::new(),
     });
@@ -371,7 +371,7 @@ impl Server {
                 None => return Err((StatusCode::TOO_MANY_REQUESTS, "there are too many sessions")),
             }
         }
-        let client = Arc::new(Client::new(&self.memory));
+        let client = Arc::new(Client::new(&self.machine));
         clients.insert(name.into(), Arc::clone(&client));
         Ok(client)
     }

@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -14,10 +14,11 @@ use chuhan_engine::{
 use serde_json::{Value, json};
 
 use super::{
+    machine::{Machine, Seat, Size},
     params::{self, LONGEST_MS, MOST_LINES, Review},
     place::{Followed, follow},
     rpc::{Failure, notification},
-    search::{Audience, Dropped, Engine, Job, KeptSearcher, MOST_DEPTH, Memory, Size, Work},
+    search::{Audience, Dropped, Engine, Job, MOST_DEPTH, Work},
 };
 use crate::{
     analysis::{self, mark, pgn, words},
@@ -52,11 +53,11 @@ impl Engine {
     /// The game or a bound is wrong, or the system grants no thread.
     pub fn review<G: Playable>(&self, order: &Review) -> Result<Value, Failure> {
         let plan = plan::<G>(order)?;
-        let (job, memory) = (Job::new(), Arc::clone(&self.memory));
+        let (job, machine) = (Job::new(), Arc::clone(&self.machine));
         let (id, signals) = (job.id, Arc::clone(&job.signals));
         let (audience, told) = (Arc::clone(&self.audience), Arc::clone(&self.audience));
         let work: Work = Box::new(move |seat| {
-            let found = search(&plan, seat, &memory, id, &signals, &*audience);
+            let found = search(&plan, seat, &machine, id, &signals, &*audience);
             let params = match found {
                 Ok(findings) => end(&plan, &findings, id, &signals),
                 Err(failure) => json!({ "job": id, "error": failure.message, "stopped": true }),
@@ -78,7 +79,7 @@ fn plan<G: Playable>(order: &Review) -> Result<Plan<G>, Failure> {
     if order.tags.len() > MOST_TAGS {
         return Err(Failure::params(format!("at most {MOST_TAGS} tags, not {}", order.tags.len())));
     }
-    let size = Size::of(order.hash, order.threads)?;
+    let size = Size::of(order.hash, order.threads, None)?;
     let depth = params::within("depth", order.depth, 1, MOST_DEPTH)?;
     let nodes = params::within("nodes", order.nodes, 1, u64::MAX)?;
     let movetime = params::within("movetime", order.movetime, 1, LONGEST_MS)?;
@@ -102,13 +103,15 @@ fn plan<G: Playable>(order: &Review) -> Result<Plan<G>, Failure> {
 /// Searches one position after the other and tells of each, until all are done, time is over or a stop comes.
 fn search<G: Playable>(
     plan: &Plan<G>,
-    seat: &mut KeptSearcher,
-    memory: &Arc<Memory>,
+    seat: &Mutex<Seat>,
+    machine: &Arc<Machine>,
     id: u64,
     signals: &Signals,
     audience: &dyn Audience,
 ) -> Result<BTreeMap<usize, SearchedPosition>, Failure> {
-    let searcher = seat.ready::<G>(plan.size.hash_mb, plan.size.threads, memory)?;
+    let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
+    let searcher = seat.ready::<G>(plan.size, machine)?;
+    let _searching = machine.search(plan.size.threads);
     let began = Instant::now();
     let mut position = plan.record.start.clone();
     let mut findings = BTreeMap::new();

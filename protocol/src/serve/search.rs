@@ -1,10 +1,9 @@
 //! Searches of a session: one at a time, on a thread of its own, stopped by the next one.
 
 use std::{
-    any::Any,
     sync::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, AtomicUsize, Ordering},
+        atomic::{AtomicU64, Ordering},
     },
     thread,
     time::{Duration, Instant},
@@ -13,12 +12,13 @@ use std::{
 use chuhan_engine::{
     game::Position as _,
     info::PositionInfo as _,
-    search::{Clock, Exactness, Info, Limits, Listener, Searcher, Settings, Signals},
+    search::{Clock, Exactness, Info, Limits, Listener, Settings, Signals},
 };
 use serde_json::{Value, json};
 
 use super::{
-    params::{self, Analyse, LONGEST_MS, MOST_HASH, MOST_LINES, Play},
+    machine::{Machine, Seat, Size, nodes_within},
+    params::{self, Analyse, LONGEST_MS, MOST_LINES, Play},
     place::{Followed, chinese, follow},
     rpc::{Failure, notification},
 };
@@ -29,8 +29,6 @@ use crate::{
     searched::JsonScore,
 };
 
-/// Hash table in MiB where nothing is said.
-const USUAL_HASH: u32 = 16;
 /// The deepest iteration that may be asked for.
 pub const MOST_DEPTH: u32 = 245;
 /// Time for a move where nothing else limits it.
@@ -51,63 +49,9 @@ pub trait Audience: Send + Sync {
 /// Answers one request, whenever the answer is ready.
 pub type Respond = Box<dyn FnOnce(Result<Value, Failure>) + Send>;
 
-/// Memory for hash tables, shared by all sessions, in MiB.
-pub struct Memory {
-    free: AtomicUsize,
-}
-
-impl Memory {
-    /// So many MiB.
-    pub fn new(mb: usize) -> Self {
-        Self { free: AtomicUsize::new(mb) }
-    }
-    fn take(self: &Arc<Self>, mb: usize) -> Option<Loan> {
-        let taken = self.free.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |free| free.checked_sub(mb));
-        taken.ok().map(|_| Loan { mb, memory: Arc::clone(self) })
-    }
-}
-
-/// Memory that a session holds.
-pub struct Loan {
-    mb: usize,
-    memory: Arc<Memory>,
-}
-
-impl Drop for Loan {
-    fn drop(&mut self) {
-        self.memory.free.fetch_add(self.mb, Ordering::SeqCst);
-    }
-}
-
-/// The searcher of a session, of the game it searched last: a `Searcher<G>`, and the memory it holds.
-#[derive(Default)]
-pub struct KeptSearcher(Option<(Box<dyn Any + Send>, Loan)>);
-
-impl KeptSearcher {
-    /// The searcher of this game with such a table and so many threads.
-    pub fn ready<G: Playable>(
-        &mut self,
-        mb: usize,
-        threads: usize,
-        memory: &Arc<Memory>,
-    ) -> Result<&mut Searcher<G>, Failure> {
-        let kept = self.0.as_ref().is_some_and(|(searcher, loan)| searcher.is::<Searcher<G>>() && loan.mb == mb);
-        if !kept {
-            // What was held is given back before more is asked for.
-            self.0 = None;
-            let loan =
-                memory.take(mb).ok_or_else(|| Failure::bounds(format!("no {mb} MB are left for hash tables")))?;
-            self.0 = Some((Box::new(Searcher::<G>::new(mb, threads)), loan));
-        }
-        let searcher = self.0.as_mut().and_then(|(searcher, _)| searcher.downcast_mut::<Searcher<G>>());
-        let searcher = searcher.ok_or_else(|| Failure::bounds("no searcher"))?;
-        searcher.set_threads(threads);
-        Ok(searcher)
-    }
-}
-
-/// What a session's search thread does for one job.
-pub type Work = Box<dyn FnOnce(&mut KeptSearcher) + Send>;
+/// What a session's search thread does for one job. It frees the seat before it tells of the end, for whoever hears
+/// that may ask for its memory.
+pub type Work = Box<dyn FnOnce(&Mutex<Seat>) + Send>;
 /// What is said of a search that never began.
 pub type Dropped = Box<dyn FnOnce() + Send>;
 
@@ -148,8 +92,7 @@ impl Desk {
     }
 
     /// Works until the session ends.
-    fn work(&self) {
-        let mut seat = KeptSearcher::default();
+    fn work(&self, seat: &Mutex<Seat>) {
         let mut state = self.lock();
         loop {
             if state.closed {
@@ -161,7 +104,7 @@ impl Desk {
             };
             state.running = Some(job);
             drop(state);
-            work(&mut seat);
+            work(seat);
             state = self.lock();
             state.running = None;
         }
@@ -171,8 +114,9 @@ impl Desk {
 /// The search thread of a session.
 pub struct Engine {
     desk: Arc<Desk>,
-    /// Where hash tables come from.
-    pub memory: Arc<Memory>,
+    seat: Arc<Mutex<Seat>>,
+    /// Where hash tables and processors come from.
+    pub machine: Arc<Machine>,
     /// Where notifications go.
     pub audience: Arc<dyn Audience>,
 }
@@ -182,8 +126,8 @@ static NEXT_JOB: AtomicU64 = AtomicU64::new(1);
 
 impl Engine {
     /// An engine that takes memory and a thread when it is first used.
-    pub fn new(memory: Arc<Memory>, audience: Arc<dyn Audience>) -> Self {
-        Self { desk: Arc::default(), memory, audience }
+    pub fn new(machine: Arc<Machine>, audience: Arc<dyn Audience>) -> Self {
+        Self { desk: Arc::default(), seat: machine.seat(), machine, audience }
     }
 
     /// Starts an analysis and answers with its number.
@@ -194,7 +138,6 @@ impl Engine {
         let Followed { end, .. } = follow::<G>(&order.position)?;
         let lines = params::within("lines", order.lines, 1, MOST_LINES)?.unwrap_or(1);
         let movetime = params::within("movetime", order.movetime, 1, LONGEST_MS)?.unwrap_or(LONGEST_MS);
-        let size = Size::of(order.hash, order.threads)?;
         let limits = Limits {
             depth: params::within("depth", order.depth, 1, MOST_DEPTH)?,
             nodes: params::within("nodes", order.nodes, 1, u64::MAX)?,
@@ -202,11 +145,13 @@ impl Engine {
             ..Limits::default()
         };
         let settings = Settings { multi_pv: lines, move_overhead: Duration::ZERO, ..Settings::default() };
-        let (job, audience, memory) = (Job::new(), Arc::clone(&self.audience), Arc::clone(&self.memory));
+        // However short, it is of a position that is likely to be looked at for longer.
+        let size = Size::of(order.hash, order.threads, None)?;
+        let task = Task::<G> { position: end, limits, settings, size, asked: Instant::now() };
+        let (job, audience, machine) = (Job::new(), Arc::clone(&self.audience), Arc::clone(&self.machine));
         let (id, heard, told) = (job.id, Arc::clone(&job.signals), Arc::clone(&self.audience));
         let work: Work = Box::new(move |seat| {
-            let outcome = search::<G>(seat, &memory, size, end, &limits, &settings, &heard, Some((id, &*audience)));
-            let params = match outcome {
+            let params = match search(seat, &machine, task, &heard, Some((id, &*audience))) {
                 Ok(found) => json!({
                     "job": id, "best": found["move"], "depth": found["depth"], "nodes": found["nodes"],
                     "time_ms": found["time_ms"], "stopped": heard.stopped(),
@@ -227,19 +172,16 @@ impl Engine {
     /// # Errors
     /// As [`Engine::analyse`]; then `respond` is not called.
     pub fn play<G: Playable>(&self, order: &Play, respond: Respond) -> Result<(), (Failure, Respond)> {
-        let (end, limits, settings, size) = match plan::<G>(order) {
-            Ok(plan) => plan,
+        let task = match plan::<G>(order) {
+            Ok(task) => task,
             Err(failure) => return Err((failure, respond)),
         };
-        let (job, memory) = (Job::new(), Arc::clone(&self.memory));
+        let (job, machine) = (Job::new(), Arc::clone(&self.machine));
         let heard = Arc::clone(&job.signals);
         // Whichever comes first, the answer or the end of the job, takes it.
         let respond = Arc::new(Mutex::new(Some(respond)));
         let (first, second) = (Arc::clone(&respond), Arc::clone(&respond));
-        let work: Work = Box::new(move |seat| {
-            let outcome = search::<G>(seat, &memory, size, end, &limits, &settings, &heard, None);
-            answer(&first, outcome);
-        });
+        let work: Work = Box::new(move |seat| answer(&first, search(seat, &machine, task, &heard, None)));
         let dropped = Box::new(move || answer(&second, Err(Failure::stopped("another search began"))));
         match self.start(job, work, dropped) {
             Ok(()) => Ok(()),
@@ -275,10 +217,10 @@ impl Engine {
     pub fn start(&self, job: Job, work: Work, dropped: Dropped) -> Result<(), Failure> {
         let mut state = self.desk.lock();
         if !state.started {
-            let desk = Arc::clone(&self.desk);
+            let (desk, seat) = (Arc::clone(&self.desk), Arc::clone(&self.seat));
             thread::Builder::new()
                 .name("session".into())
-                .spawn(move || desk.work())
+                .spawn(move || desk.work(&seat))
                 .map_err(|_| Failure::bounds("the system grants no more threads"))?;
             state.started = true;
         }
@@ -310,42 +252,44 @@ fn answer(respond: &Mutex<Option<Respond>>, result: Result<Value, Failure>) {
     }
 }
 
-/// Memory and threads of a search.
-#[derive(Clone, Copy)]
-pub struct Size {
-    /// Hash table in MiB.
-    pub hash_mb: usize,
-    /// Search threads.
-    pub threads: usize,
+/// What to search, and how.
+struct Task<G: Playable> {
+    position: G::Position,
+    limits: Limits<G::Move>,
+    settings: Settings,
+    size: Size,
+    /// Times are counted from here.
+    asked: Instant,
 }
 
-impl Size {
-    /// What was asked for, or what is usual.
-    ///
-    /// # Errors
-    /// It is more than a session gets.
-    pub fn of(hash: Option<u32>, threads: Option<usize>) -> Result<Self, Failure> {
-        let hash_mb = params::within("hash", hash, 1, MOST_HASH)?.unwrap_or(USUAL_HASH) as usize;
-        let threads = params::within("threads", threads, 1, most_threads())?.unwrap_or(1);
-        Ok(Self { hash_mb, threads })
+impl<G: Playable> Task<G> {
+    /// The limits that are left: what was waited for is lost. Where more threads search than there are processors,
+    /// a move takes no more than its even share of the clock: what it would take longer, the others would too.
+    fn limits_now(&self, crowded: bool) -> Limits<G::Move> {
+        let waited = self.asked.elapsed();
+        let left = |time: Duration| time.saturating_sub(waited).max(Duration::from_millis(1));
+        let clock = self.limits.clock.map(|clock| Clock { remaining: left(clock.remaining), ..clock });
+        let share = clock.filter(|_| crowded).map(even_share);
+        let movetime = self.limits.movetime.map(left).into_iter().chain(share).min();
+        Limits { clock, movetime, ..self.limits.clone() }
     }
 }
 
-/// The most threads of a search: one for each core.
-pub fn most_threads() -> usize {
-    thread::available_parallelism().map_or(1, std::num::NonZero::get)
+/// Moves among which a clock is shared where the game does not say how many come.
+const EVEN_MOVES: u32 = 25;
+
+/// What a move may take of a clock if the next ones are to have as much.
+fn even_share(clock: Clock) -> Duration {
+    clock.remaining / clock.moves_to_go.unwrap_or(EVEN_MOVES).clamp(1, EVEN_MOVES) + clock.increment * 3 / 4
 }
 
-type Plan<G> =
-    (<G as chuhan_engine::game::Game>::Position, Limits<<G as chuhan_engine::game::Game>::Move>, Settings, Size);
-
 /// What `play` is to do.
-fn plan<G: Playable>(order: &Play) -> Result<Plan<G>, Failure> {
+fn plan<G: Playable>(order: &Play) -> Result<Task<G>, Failure> {
+    let asked = Instant::now();
     let Followed { end, .. } = follow::<G>(&order.position)?;
     if end.count_legal() == 0 {
         return Err(Failure::params("there is no legal move in this position"));
     }
-    let size = Size::of(order.hash, order.threads)?;
     let elo = params::within("elo", order.elo, ELO_RANGE.0, ELO_RANGE.1)?;
     let clock = match order.clock {
         None => None,
@@ -369,32 +313,37 @@ fn plan<G: Playable>(order: &Play) -> Result<Plan<G>, Failure> {
         (None, ..) => Some(LONGEST_MS),
         (given, ..) => given,
     };
-    let limits = Limits { depth, nodes, movetime: movetime.map(Duration::from_millis), clock, ..Limits::default() };
     let preferences = Preferences {
         limit_strength: elo.is_some(),
         elo: elo.unwrap_or(ELO_RANGE.1),
         overhead: OVERHEAD_MS,
         ..Preferences::default()
     };
-    Ok((end, limits, preferences.search_settings(), size))
+    let settings = preferences.search_settings();
+    let ms = movetime.into_iter().chain(clock.map(|clock| 2 * even_share(clock).as_millis() as u64)).min();
+    let in_time = ms.map(|ms| nodes_within(ms).saturating_mul(order.threads.unwrap_or(1) as u64));
+    let most = [nodes, settings.node_limit(), in_time].into_iter().flatten().min();
+    let size = Size::of(order.hash, order.threads, most)?;
+    let limits = Limits { depth, nodes, movetime: movetime.map(Duration::from_millis), clock, ..Limits::default() };
+    Ok(Task { position: end, limits, settings, size, asked })
 }
 
 /// Searches, and tells what was found.
-#[expect(clippy::too_many_arguments, reason = "a search has a place, bounds and listeners")]
 fn search<G: Playable>(
-    seat: &mut KeptSearcher,
-    memory: &Arc<Memory>,
-    size: Size,
-    mut position: G::Position,
-    limits: &Limits<G::Move>,
-    settings: &Settings,
+    seat: &Mutex<Seat>,
+    machine: &Arc<Machine>,
+    task: Task<G>,
     signals: &Signals,
     audience: Option<(u64, &dyn Audience)>,
 ) -> Result<Value, Failure> {
-    let searcher = seat.ready::<G>(size.hash_mb, size.threads, memory)?;
+    let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
+    let searcher = seat.ready::<G>(task.size, machine)?;
+    let searching = machine.search(task.size.threads);
+    let limits = task.limits_now(searching.is_crowded());
+    let mut position = task.position;
     let listener = Teller::<G> { audience, position: Mutex::new(position.clone()) };
     let began = Instant::now();
-    let result = searcher.search(&position, limits, settings, signals, &listener);
+    let result = searcher.search(&position, &limits, &task.settings, signals, &listener);
     Ok(json!({
         "move": result.best.map(|m| position.move_text(m)),
         "notation": result.best.map(|m| position.notation(m)),
@@ -473,4 +422,38 @@ fn line<G: Playable>(position: &mut G::Position, moves: &[G::Move]) -> (Vec<Stri
         position.unmake();
     }
     (pv, written)
+}
+
+#[cfg(test)]
+mod tests {
+    use chuhan_engine::{chess::Chess, info::GameInfo as _};
+
+    use super::*;
+
+    fn task(limits: Limits<<Chess as chuhan_engine::game::Game>::Move>, waited: Duration) -> Task<Chess> {
+        let size = Size::of(None, None, None).expect("the usual");
+        let position = Chess::start_position();
+        Task { position, limits, settings: Settings::default(), size, asked: Instant::now() - waited }
+    }
+
+    #[test]
+    fn waiting_is_lost_and_a_crowd_shares_clocks_evenly() {
+        let (second, clock) = (Duration::from_secs(1), |s, increment| Clock {
+            remaining: Duration::from_secs(s),
+            increment: Duration::from_secs(increment),
+            moves_to_go: None,
+        });
+        let timed = Limits { movetime: Some(3 * second), ..Limits::default() };
+        let now = task(timed.clone(), 2 * second).limits_now(true);
+        assert!(now.movetime.is_some_and(|left| left <= second && !left.is_zero()), "{now:?}");
+        // Too late is no reason to play without a look.
+        assert_eq!(task(timed, 4 * second).limits_now(false).movetime, Some(Duration::from_millis(1)));
+        let on_clock = Limits { clock: Some(clock(300, 4)), ..Limits::default() };
+        let alone = task(on_clock.clone(), 100 * second).limits_now(false);
+        assert_eq!(alone.movetime, None);
+        assert!(alone.clock.is_some_and(|clock| clock.remaining <= 200 * second), "{alone:?}");
+        let crowded = task(on_clock, 100 * second).limits_now(true);
+        assert!(crowded.movetime.is_some_and(|time| time <= 11 * second), "{crowded:?}");
+        assert_eq!(even_share(Clock { moves_to_go: Some(1), ..clock(300, 4) }), 303 * second);
+    }
 }

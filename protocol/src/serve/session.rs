@@ -6,14 +6,18 @@ use chuhan_engine::{chess::Chess, info::GameName, xiangqi::Xiangqi};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-pub use super::search::{Audience, Memory, Respond};
 use super::{
     checks, games,
+    machine::most_threads,
     params::{self, LONGEST_MS, MOST_HASH, MOST_LINES, MOST_MOVES},
     place,
     rpc::Failure,
     ruling,
-    search::{Engine, most_threads},
+    search::Engine,
+};
+pub use super::{
+    machine::Machine,
+    search::{Audience, Respond},
 };
 use crate::{
     arbiter::{LastGame, Standing},
@@ -33,9 +37,9 @@ pub fn is_quick(method: &str) -> bool {
 }
 
 impl ClientSession {
-    /// A session whose notifications go to `audience` and whose tables come out of `memory`.
-    pub fn new(memory: Arc<Memory>, audience: Arc<dyn Audience>) -> Self {
-        Self { engine: Engine::new(memory, audience), ruled: Mutex::default() }
+    /// A session whose notifications go to `audience` and that shares `machine` with others.
+    pub fn new(machine: Arc<Machine>, audience: Arc<dyn Audience>) -> Self {
+        Self { engine: Engine::new(machine, audience), ruled: Mutex::default() }
     }
 
     /// Answers a request, at once or later.

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::{
     rpc::{self, Failure, Message, Request},
-    session::{Audience, ClientSession, Memory, is_quick},
+    session::{Audience, ClientSession, Machine, is_quick},
 };
 use crate::{
     input::{Input, Lines},
@@ -84,11 +84,11 @@ type Work = (Request, Arc<Reply>);
 
 /// Reads requests until the input ends and everything is answered.
 pub fn run(input: impl Read, out: &Arc<Output>, memory_mb: usize) {
-    let session = Arc::new(ClientSession::new(Arc::new(Memory::new(memory_mb)), Arc::clone(out) as Arc<dyn Audience>));
+    let session = Arc::new(ClientSession::new(Arc::new(Machine::new(memory_mb)), Arc::clone(out) as Arc<dyn Audience>));
     let open = Arc::new(Open::default());
     let (sender, receiver) = sync_channel::<Work>(WAITING);
     let receiver = Arc::new(Mutex::new(receiver));
-    for _ in 0..super::search::most_threads() {
+    for _ in 0..super::machine::most_threads() {
         let (receiver, session) = (Arc::clone(&receiver), Arc::clone(&session));
         thread::spawn(move || work(&receiver, &session));
     }

@@ -8,7 +8,7 @@ import { ask, hasToken, listen, Refused } from "./rpc.js";
 import { CLAIMS, caseOf, clocksTyped, LAWS, RulingSheet } from "./ruling.js";
 import { chineseTerm } from "./terms.js";
 import { child, flat, fresh, GLYPHS, grow, mainEnd, ofRecord, pathTo, pgn, sign } from "./tree.js";
-import { language, speak, word } from "./words.js";
+import { drawsChinese, language, speak, word } from "./words.js";
 
 const STARTS = {
   chess: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -59,7 +59,7 @@ function takeBack(text) {
   ({ game, start, tags, flipped, set, tab } = kept);
   const nodes = grow(kept.tree);
   [root, here] = [nodes[0], nodes[kept.here] ?? nodes[0]];
-  speak(kept.lang);
+  speak(readable(kept.lang));
   pools();
   for (const id in kept.settings) if (SETTINGS.includes(id)) $(id).value = kept.settings[id];
   match = kept.match;
@@ -277,7 +277,7 @@ function promotion(fitting) {
 
 async function begin(nextGame, fen = STARTS[nextGame], tree = fresh(), known = []) {
   // A log that is open is not thrown away by a slip.
-  if (desk.active && !confirm(word("deskLeave"))) return undefined;
+  if (desk.active && !confirm(word("deskLeave"))) return;
   if (match) endMatch(null);
   match = null;
   const other = nextGame !== game;
@@ -290,7 +290,8 @@ async function begin(nextGame, fen = STARTS[nextGame], tree = fresh(), known = [
   drawMatch();
   if (other) pools();
   marks();
-  return refresh();
+  await refresh();
+  if (other) warm();
 }
 
 // ---- analysis ----
@@ -337,7 +338,14 @@ function hear({ method, params }) {
   } else if (method === "analysis.pulse" && params.job === job && found.get(1)) {
     Object.assign(found.get(1), { nodes: params.nodes, nps: params.nps, time_ms: params.time_ms });
     drawEffort();
-  } else if (method === "analysis.end" && params.error) trouble(new Refused(params.error));
+  } else if (method === "analysis.end" && params.error && running) trouble(new Refused(params.error));
+}
+/**
+ * Lets the engine look at the position for a moment that nobody sees: its table and its threads are there then, and
+ * the first line of the first analysis does not wait for them.
+ */
+function warm() {
+  if (!running && now?.legal.length && !(match && !match.over)) ask("analyse", { position: place(), threads: count("threads"), hash: count("hash"), nodes: 50_000 }).catch(() => {});
 }
 const thousands = (n) => n.toLocaleString(language() === "zh" ? "zh-CN" : "en-GB");
 function drawEffort() {
@@ -539,11 +547,11 @@ async function worth() {
   $("verdict").textContent = `${pawns(answer.value)} (${word(firstName())}) · ${answer.phase_percent} % ${word("middlegame")}`;
   const head = element("tr", {}, ...["term", "lead", "here"].map((name) => element("th", { scope: "col", textContent: word(name) })));
   const rows = answer.rows.map((row, i) => {
-    const named = language() === "zh" ? chineseTerm(row.name, game) : row.name;
-    const label = element("button", { type: "button", textContent: named, title: row.doc });
+    [row.named, row.says] = language() === "zh" ? chineseTerm(row.name, row.doc, game) : [row.name, row.doc];
+    const label = element("button", { type: "button", textContent: row.named, title: row.says });
     label.addEventListener("click", () => badges(i));
     const lead = row.lead ? row.lead.map(pawns).join(" · ") : "";
-    return element("tr", { className: row.kind }, element("th", { scope: "row" }, row.kind === "danger" ? element("span", { textContent: `(${named})`, title: row.doc }) : label), element("td", { textContent: lead }), element("td", { textContent: row.here === null ? "" : pawns(row.here) }));
+    return element("tr", { className: row.kind }, element("th", { scope: "row" }, row.kind === "danger" ? element("span", { textContent: `(${row.named})`, title: row.says }) : label), element("td", { textContent: lead }), element("td", { textContent: row.here === null ? "" : pawns(row.here) }));
   });
   const all = element("button", { type: "button", textContent: word("allTerms") });
   all.addEventListener("click", () => badges(-1));
@@ -554,7 +562,7 @@ function badges(row) {
   const of = (piece) => (row < 0 ? piece.value : piece.shares[row]) / 100;
   const list = account.pieces.filter((piece) => row < 0 || Math.abs(of(piece)) >= 0.005);
   board.show({ badges: list.map((piece) => ({ square: piece.square, good: of(piece) >= 0, text: (of(piece) < 0 ? "−" : "+") + Math.abs(of(piece)).toFixed(2) })) });
-  $("about").textContent = row >= 0 ? account.rows[row].doc || account.rows[row].name : account.rows.length ? word("worthAbout") : word("known");
+  $("about").textContent = row >= 0 ? account.rows[row].says || account.rows[row].named : account.rows.length ? word("worthAbout") : word("known");
   [...$("terms").tBodies[0].rows].forEach((tr, i) => tr.classList.toggle("picked", i === row + 1));
 }
 
@@ -678,7 +686,10 @@ function marks() {
   $("set").hidden = game !== "xiangqi";
   $("bar").classList.toggle("flipped", flipped);
 }
+const chinese = drawsChinese();
+const noteBoxes = (lang) => { $("boxes").hidden = chinese || lang !== "zh"; };
 function talk(lang) {
+  noteBoxes(lang);
   speak(lang);
   pools();
   marks();
@@ -764,8 +775,14 @@ addEventListener("keydown", (event) => {
 addEventListener("pagehide", keep);
 setInterval(tick, 200);
 
+/** The language to begin with: Chinese needs a font that has it. Who chooses it by its button gets it all the same. */
+function readable(lang) {
+  noteBoxes(lang);
+  return $("boxes").hidden ? lang : "en";
+}
 async function main() {
-  speak((navigator.language || "").startsWith("zh") ? "zh" : "en");
+  if (!chinese) document.querySelector("button[data-lang=zh]").textContent = "Chinese";
+  speak(readable((navigator.language || "").startsWith("zh") ? "zh" : "en"));
   pools();
   const kept = localStorage.getItem("chuhan");
   // What cannot be taken back is not thrown away.
@@ -791,5 +808,6 @@ async function main() {
   if (about) { $("threads").max = about.most.threads; $("hash").max = about.most.hash_mb; $("link").textContent = `${about.name} ${about.version}`; }
   await refresh();
   marks();
+  warm();
 }
 main();

@@ -1,5 +1,7 @@
 // Every sentence of the page, in English and Chinese.
 
+import { element } from "./dom.js";
+
 const WORDS = {
   game: ["Game", "棋种"], language: ["Language", "语言"], board: ["Board", "棋盘"], chess: ["Chess", "国际象棋"], xiangqi: ["Xiangqi", "象棋"],
   moves: ["Moves", "着法"], first: ["To the start", "回到开局"], back: ["One move back", "后退一步"], forth: ["One move on", "前进一步"], last: ["To the end", "到最后"],
@@ -50,6 +52,8 @@ const WORDS = {
   deskLeave: ["The log of the game at the desk is not ended. Leave it?", "裁判台的对局记录尚未结束。确定放弃？"],
   storeFull: ["The browser keeps no more: save everything as a file.", "浏览器存储已满：请保存全部为文件。"],
   twice: ["This page is open in another tab, and only that tab keeps what is done. Close it and load this one again to go on here.", "本页已在另一标签页中打开，只有那一页会保存。关闭那一页并刷新本页即可在此继续。"],
+  // In Chinese it could not be read where it is shown.
+  boxes: Array(2).fill("This browser has no font with Chinese characters, so the page begins in English. The men on the board need no font. The button shows Chinese all the same."),
   term: ["Term", "项目"], here: ["here", "此处"], lead: ["lead mg · eg", "领先 中局 · 残局"], allTerms: ["Each piece's worth", "每子价值"],
   worthAbout: ["On each piece: the evaluation with it less the evaluation without it, for its owner. Choose a term to see what each piece gives to it.", "每子上的数：有此子与无此子的评估之差。点选项目可看各子的贡献。"],
   known: ["An ending known exactly, whatever the terms say.", "此残局结果已知，与各项无关。"], middlegame: ["middlegame", "中局"],
@@ -66,6 +70,23 @@ export function word(name) {
   const found = WORDS[name];
   if (!found) throw new Error(`no word for ${name}`);
   return found[column];
+}
+
+/**
+ * Has the browser a font with Chinese characters? One that lacks them draws the same box for each, or a box with the
+ * number of the character, which is narrower than they are.
+ */
+export function drawsChinese() {
+  const pen = element("canvas", { width: 32, height: 32 }).getContext("2d", { willReadFrequently: true });
+  if (!pen) return true;
+  pen.font = "24px sans-serif";
+  pen.textBaseline = "top";
+  const drawn = (text) => {
+    pen.clearRect(0, 0, 32, 32);
+    pen.fillText(text, 4, 4);
+    return pen.getImageData(0, 0, 32, 32).data.join();
+  };
+  return Math.abs(pen.measureText("棋").width - 24) < 2 && drawn("棋") !== drawn("车");
 }
 
 /** Speaks this language from now on, wherever the page names its words. */
