@@ -74,6 +74,19 @@ function spot(page, square) {
 }
 const click = async (page, square) => page.mouse.click(...(await spot(page, square)));
 
+/** A file of XQStudio, version 10: squares by files, men in their usual places, moves with what follows them. */
+function xqf(moves) {
+  const number = (square) => (square.charCodeAt(0) - 97) * 10 + Number(square[1]);
+  const red = ["a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0", "b2", "h2", "a3", "c3", "e3", "g3", "i3"];
+  const men = [...red, ...red.map((square) => square[0] + (9 - square[1]))];
+  const header = Buffer.alloc(1024), comment = [0, 0, 0, 0];
+  header.write("XQ");
+  header[2] = 10;
+  men.forEach((square, i) => { header[16 + i] = number(square); });
+  const nodes = moves.map(([from, to, flags]) => [number(from) + 24, number(to) + 32, flags, 0, ...comment]);
+  return Buffer.concat([header, Buffer.from([24, 32, 0xf0, 0, ...comment, ...nodes.flat()])]);
+}
+
 /** Nothing sticks out and no control is cut. */
 async function layout(page, where) {
   const found = await page.evaluate(() => {
@@ -142,7 +155,8 @@ await playGame("xiangqi", 1);
   for (const [i, [from, to]] of line.entries()) {
     await click(page, from);
     await click(page, to);
-    await page.waitForFunction((count) => window.times.length === count, i + 1);
+    // The next man is chosen once the page knows where it may go.
+    await page.waitForFunction((count) => window.times.length === count && document.querySelectorAll("#moves button").length === count, i + 1);
   }
   const times = await page.evaluate(() => window.times);
   done.push(`analysis: from the click that moves to the first line ${times.map((t) => t.toFixed(0)).join(", ")} ms`);
@@ -195,6 +209,12 @@ await playGame("xiangqi", 1);
   }
   await page.setInputFiles("#file", { name: "utf16.pgn", mimeType: "text/plain", buffer: Buffer.from("\ufeff1. e4 c5 *", "utf16le") });
   await shows("chess", 2);
+  const cbf = ["00-00", "77-47", "70-62"].map((value, i) => `<Move value="${value}"${i === 2 ? ' end="1"' : ""}/>`).join("\n");
+  await page.setInputFiles("#file", { name: "game.cbf", mimeType: "text/xml", buffer: Buffer.from(`<?xml version="1.0"?>\n<ChineseChessRecord Version="1.0"><Head><Red>甲</Red></Head><MoveList>\n${cbf}\n</MoveList></ChineseChessRecord>`) });
+  await shows("xiangqi", 2);
+  await page.setInputFiles("#file", { name: "game.xqf", mimeType: "application/octet-stream", buffer: xqf([["h2", "e2", 0xf0], ["h9", "g7", 0x0f], ["b9", "c7", 0]]) });
+  // The last move stands in the place of the one before it.
+  await page.waitForFunction(() => { const { tree } = JSON.parse(localStorage.getItem("chuhan")); return tree.length === 4 && tree.filter((node) => node.p === 1).length === 2; });
   await page.fill("#text", "1. e4 e5 2. Ke3");
   await page.click("#read");
   await page.waitForFunction(() => document.getElementById("trouble").textContent.includes("Ke3"));
@@ -241,7 +261,7 @@ await playGame("xiangqi", 1);
   const saved = page.waitForEvent("download");
   await page.click("#save");
   assert.match(fs.readFileSync(await (await saved).path(), "utf8"), /1\. e4 e5 \*/);
-  done.push(`records: ${records.length} formats and a UTF-16 file`);
+  done.push(`records: ${records.length} formats pasted, files in UTF-16, CBF and XQF`);
   // A position set up by hand.
   await choose(page, "chess");
   await page.click("#edit");
@@ -338,7 +358,9 @@ await playGame("xiangqi", 1);
   await page.waitForFunction(() => document.querySelector("#moves .variation") && document.querySelector("#moves .comment"));
   const saved = page.waitForEvent("download");
   await page.click("#review-save");
-  assert.match(fs.readFileSync(await (await saved).path(), "utf8"), /Ke7 \$4 \{ ?\[%eval/);
+  const reviewed = fs.readFileSync(await (await saved).path(), "utf8");
+  assert.match(reviewed, /\[Result "1-0"\]/);
+  assert.match(reviewed, /Ke7\s\$4\s\{\s?\[%eval/);
   done.push("review: marks, remarks and better lines");
   calm("review");
   await page.close();
@@ -448,6 +470,34 @@ await playGame("xiangqi", 1);
   troubles.splice(0);
   await again.close();
   done.push("a killed server: nothing lost");
+}
+
+// ---- the server ends while the engine thinks ----
+
+{
+  const page = await visit();
+  await choose(page, "chess");
+  await page.click("#tab-play");
+  await page.selectOption("#own", "0");
+  await page.selectOption("#pace", "3s");
+  await page.locator("#elo").fill("2850");
+  await page.click("#begin");
+  await page.waitForFunction(() => document.getElementById("match").textContent === "Your move");
+  await click(page, "e2");
+  await click(page, "e4");
+  await page.waitForFunction(() => document.getElementById("match").textContent.includes("thinking") && JSON.parse(localStorage.getItem("chuhan")).tree.length === 2);
+  const { port } = server;
+  await server.end("SIGKILL");
+  const context = page.context();
+  await page.close();
+  troubles.splice(0);
+  server = await serve(port);
+  // The game goes on where it was: the engine answers.
+  const again = await visit({ context });
+  await again.waitForFunction(() => document.querySelectorAll("#moves button").length === 2 && document.getElementById("match").textContent === "Your move");
+  calm("a killed game");
+  await again.close();
+  done.push("a server killed while the engine thinks: the game goes on");
 }
 
 // ---- no Chinese font ----

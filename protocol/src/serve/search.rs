@@ -426,13 +426,13 @@ fn line<G: Playable>(position: &mut G::Position, moves: &[G::Move]) -> (Vec<Stri
 
 #[cfg(test)]
 mod tests {
-    use chuhan_engine::{chess::Chess, info::GameInfo as _};
+    use chuhan_engine::chess::Chess;
 
     use super::*;
 
     fn task(limits: Limits<<Chess as chuhan_engine::game::Game>::Move>, waited: Duration) -> Task<Chess> {
         let size = Size::of(None, None, None).expect("the usual");
-        let position = Chess::start_position();
+        let position = follow::<Chess>(&params::Place::default()).expect("the start").end;
         Task { position, limits, settings: Settings::default(), size, asked: Instant::now() - waited }
     }
 

@@ -8,7 +8,7 @@ import { ask, hasToken, listen, Refused } from "./rpc.js";
 import { CLAIMS, caseOf, clocksTyped, LAWS, RulingSheet } from "./ruling.js";
 import { chineseTerm } from "./terms.js";
 import { child, flat, fresh, GLYPHS, grow, mainEnd, ofRecord, pathTo, pgn, sign } from "./tree.js";
-import { drawsChinese, language, speak, word } from "./words.js";
+import { drawsChinese, language, phrase, speak, word } from "./words.js";
 
 const STARTS = {
   chess: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -70,7 +70,7 @@ function takeBack(text) {
 
 // ---- what is shown ----
 
-const name = (letter, of) => `${word(letter === letter.toUpperCase() ? (of === "chess" ? "white" : "red") : "black")} ${word((of === "chess" ? "piece-" : "x-") + letter.toLowerCase())}`;
+const name = (letter, of) => phrase(word(letter === letter.toUpperCase() ? (of === "chess" ? "white" : "red") : "black"), word((of === "chess" ? "piece-" : "x-") + letter.toLowerCase()));
 const say = (words) => { $("said").textContent = words; };
 const board = new Board($("board"), { onMove: move, onSquare: edit, name, say });
 
@@ -132,11 +132,12 @@ function drawBoard() {
     played: here.move ? [here.move.slice(0, 2), here.move.slice(2, 4)] : [],
     checked: king ? [king] : [], arrows: arrows(), badges: [],
   });
-  $("board").setAttribute("aria-label", `${word("board")}: ${word(game)}, ${word(sideName(toMove()))} ${word("to")}. ${here.move ? text(here) : ""}`);
+  $("board").setAttribute("aria-label", `${word("board")}: ${word(game)}, ${phrase(word(sideName(toMove())), word("to"))}. ${here.move ? text(here) : ""}`);
 }
 
 function arrows() {
-  if (!running) return [];
+  // Arrows would cover what is written on the men.
+  if (!running || tab === "worth") return [];
   return [...found.values()].filter((line) => line.pv[0]).sort((a, b) => b.rank - a.rank).map((line) => [line.pv[0].slice(0, 2), line.pv[0].slice(2, 4), line.rank === 1 ? "best" : "other"]).slice(-3);
 }
 
@@ -216,12 +217,12 @@ function promote() {
 function outcome(state) {
   const why = state.why === "count" ? word("count_") : state.why ? word(state.why) : "";
   if (!state.over) return why;
-  const verdict = state.result === "1/2-1/2" ? word("draw") : `${word(sideName(state.result === "1-0" ? 0 : 1))} ${word("wins")}`;
+  const verdict = state.result === "1/2-1/2" ? word("draw") : phrase(word(sideName(state.result === "1-0" ? 0 : 1)), word("wins"));
   return `${verdict}: ${why} (${state.result})`;
 }
 function drawState() {
   if (!now) return;
-  const side = `${word(sideName(toMove()))} ${word("to")}`;
+  const side = phrase(word(sideName(toMove())), word("to"));
   $("state").textContent = now.state.over ? outcome(now.state) : [side, now.check.length ? word("check") : "", outcome(now.state)].filter(Boolean).join(" · ");
   drawPlayers();
 }
@@ -586,7 +587,12 @@ async function read(order) {
   if (answer.games[0] && (!answer.games[0].error || answer.games[0].start_fen)) await load(answer.game, answer.games[0]);
   if (answer.games[0]?.error) trouble(new Refused(answer.games[0].error));
 }
-const load = (of, one) => begin(of, one.start_fen, ofRecord(one), one.tags || []);
+function load(of, one) {
+  const known = one.tags || [];
+  // The result may stand behind the moves alone.
+  if (one.result && !known.some(([key]) => key === "Result")) known.push(["Result", one.result]);
+  return begin(of, one.start_fen, ofRecord(one), known);
+}
 async function readFile(file) {
   const head = await file.slice(0, 12).text();
   if (head.startsWith('{"chuhan":1')) { restore(await file.text()); return; }
@@ -677,6 +683,7 @@ function open(next) {
     button.tabIndex = on ? 0 : -1;
     $(id).hidden = !on;
   }
+  if (running) board.show({ arrows: arrows() });
   if (next === "worth" && now) worth(); else if (board.badges.length) board.show({ badges: [] });
   keep();
 }
@@ -735,7 +742,7 @@ $("new").addEventListener("click", () => begin(game));
 $("go").addEventListener("click", () => run(!running));
 for (const id of ["lines", "threads", "hash"]) $(id).addEventListener("change", () => { keep(); if (running) analyse(); });
 $("begin").addEventListener("click", beginMatch);
-$("resign").addEventListener("click", () => endMatch(`${word(sideName(match.own))} ${word("resigned")}`));
+$("resign").addEventListener("click", () => endMatch(phrase(word(sideName(match.own)), word("resigned"))));
 $("takeback").addEventListener("click", () => {
   let steps = match.own === toMove() ? 2 : 1;
   if (thinking) asked("stop");

@@ -246,8 +246,8 @@ export class Board {
     this.arrows.forEach((arrow, i) => layer.append(this.arrow(arrow, i > 0 && arrow[2] === "other")));
     for (const { square, text, good } of this.badges) {
       if (!this.pieces.has(square)) continue;
-      const [x, y] = this.place(square);
-      layer.append(make("rect", { x: x - 38, y: y + 16, width: 76, height: 30, rx: 6, fill: good ? "#1d7a43" : "#b3261e", "fill-opacity": 0.93 }), make("text", { x, y: y + 39, fill: "#fff", "font-size": 24, "font-family": "sans-serif", "text-anchor": "middle" }, text));
+      const [x, y] = this.place(square), wide = Math.max(76, 16 * text.length);
+      layer.append(make("rect", { x: x - wide / 2, y: y + 16, width: wide, height: 30, rx: 6, fill: good ? "#1d7a43" : "#b3261e", "fill-opacity": 0.93 }), make("text", { x, y: y + 39, fill: "#fff", "font-size": 24, "font-family": "sans-serif", "text-anchor": "middle" }, text));
     }
     if (this.cursor) { const [x, y] = this.place(this.cursor); layer.append(make("rect", { x: x - 47, y: y - 47, width: 94, height: 94, rx: 8, fill: "none", stroke: "#0b57d0", "stroke-width": 6 })); }
     if (lifted) layer.append(lifted);

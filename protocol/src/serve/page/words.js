@@ -72,6 +72,9 @@ export function word(name) {
   return found[column];
 }
 
+/** Words that follow one another: in Chinese without a space. */
+export const phrase = (...words) => words.join(column ? "" : " ");
+
 /**
  * Has the browser a font with Chinese characters? One that lacks them draws the same box for each, or a box with the
  * number of the character, which is narrower than they are.
