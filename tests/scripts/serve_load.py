@@ -6,13 +6,14 @@
 
 `latency`: every session plays a game of its own at the same time as the others, half of them xiangqi, without a pause
 between moves. Each move of the person is entered (`position`, answered with the legal moves and how the game stands) and
-then answered by the engine (`play`), with each limit in turn; then all sessions analyse, and each new position is timed
-up to its first line. Printed: median, 99th percentile and the longest time, in milliseconds, as the client sees it.
+then answered by the engine (`play`), with each limit in turn; then all sessions analyse, with pauses, and each new
+position is timed up to its first line. Printed: median, 99th percentile and the longest time, in milliseconds, as the
+client sees it.
 
 `memory`: requests of all methods, sound and broken ones, by kept connections; what the process holds, printed after each
 tenth.
 
-`start`: from the start of the process to the address.
+`start`: from the start of the process to the address, and how large the program is.
 """
 
 import argparse
@@ -106,7 +107,7 @@ class Session:
 def told(name, times):
     times = sorted(1000 * t for t in times)
     at = lambda share: times[min(len(times) - 1, int(share * len(times)))]
-    print(f"{name:42} {len(times):5} {at(0.5):8.1f} {at(0.99):8.1f} {times[-1]:8.1f}", flush=True)
+    print(f"{name:44} {len(times):5} {at(0.5):8.1f} {at(0.99):8.1f} {times[-1]:8.1f}", flush=True)
 
 
 async def play(session, game, limit, moves, entered, answered):
@@ -134,42 +135,47 @@ async def play(session, game, limit, moves, entered, answered):
 
 
 async def analyse(session, game, moves, entered, first):
-    """Goes through a game with the analysis always on: a random move, its legal moves and the first line of each."""
+    """Goes through a game with the analysis always on: a random move, its legal moves and the first line of each.
+
+    As on the page, the engine has looked at the first position for a moment before anybody asks."""
     chance = random.Random(session.name)
-    waiting = {}
+    heard = {}
+
+    def moment(method, job):
+        return heard.setdefault((method, job), asyncio.get_running_loop().create_future())
 
     def hear(note):
-        if note["method"] == "analysis.line" and (known := waiting.pop(note["params"]["job"], None)):
+        known = moment(note["method"], note["params"]["job"])
+        if not known.done():
             known.set_result(time.perf_counter())
 
     listener = asyncio.ensure_future(session.listen(hear))
     line = []
+    job = (await session.ask("analyse", position={"game": game}, nodes=50_000))["job"]
+    await asyncio.wait_for(moment("analysis.end", job), 60)
     for _ in range(moves):
+        await asyncio.sleep(chance.uniform(0.1, 0.3))
         place = {"game": game, "fen": STARTS[game], "moves": line}
         began = time.perf_counter()
-        # The number of the job may be known after its first line is.
         job = (await session.ask("analyse", position=place, lines=3))["job"]
-        waiting[job] = asyncio.get_running_loop().create_future()
-        heard = waiting[job]
         asked = time.perf_counter()
         here = await session.ask("position", position=place)
         entered.append(time.perf_counter() - asked)
-        first.append(await asyncio.wait_for(heard, 30) - began)
+        first.append(await asyncio.wait_for(moment("analysis.line", job), 60) - began)
         line = [] if not here["legal"] or here["state"]["over"] else [*line, chance.choice(here["legal"])["move"]]
-        await asyncio.sleep(chance.uniform(0.1, 0.3))
     await session.ask("stop")
     listener.cancel()
 
 
 async def latency(server, count, moves):
-    print(f"{count} sessions at once; milliseconds {'':10} times   median     99 %     most")
+    print(f"{f'{count} sessions at once, ms':44} times   median     99 %     most")
     games = ["chess", "xiangqi"]
-    for name, limit in LIMITS.items():
+    for number, (name, limit) in enumerate(LIMITS.items()):
         entered, answered = [], []
-        sessions = [Session(server, f"{name.replace(' ', '-').translate({44: None, 43: None})}-{i}") for i in range(count)]
+        sessions = [Session(server, f"game-{number}-{i}") for i in range(count)]
         await asyncio.gather(*(play(s, games[i % 2], limit, moves, entered, answered) for i, s in enumerate(sessions)))
-        told(f"a move entered, the others at {name}", entered)
-        told(f"the engine's answer, {name}", answered)
+        told(f"a move entered ({name})", entered)
+        told(f"the engine's answer ({name})", answered)
     entered, first = [], []
     sessions = [Session(server, f"analysis-{i}") for i in range(count)]
     await asyncio.gather(*(analyse(s, games[i % 2], moves, entered, first) for i, s in enumerate(sessions)))
@@ -261,8 +267,9 @@ def main():
             server = Server(args.binary)
             times.append(server.took)
             server.end()
-        print(f"start to address, {'':23} times   median     99 %     most")
-        told("ms", times)
+        print(f"{'':44} times   median     99 %     most")
+        told("start to address, ms", times)
+        print(f"{'size, MB':44} {Path(args.binary).stat().st_size / 1e6:23.2f}")
         return
     server = Server(args.binary)
     try:

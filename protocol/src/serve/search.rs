@@ -269,8 +269,8 @@ impl<G: Playable> Task<G> {
         let waited = self.asked.elapsed();
         let left = |time: Duration| time.saturating_sub(waited).max(Duration::from_millis(1));
         let clock = self.limits.clock.map(|clock| Clock { remaining: left(clock.remaining), ..clock });
-        let share = clock.filter(|_| crowded).map(even_share);
-        let movetime = self.limits.movetime.map(left).into_iter().chain(share).min();
+        let share = self.limits.clock.filter(|_| crowded).map(even_share);
+        let movetime = self.limits.movetime.into_iter().chain(share).min().map(left);
         Limits { clock, movetime, ..self.limits.clone() }
     }
 }
@@ -452,8 +452,8 @@ mod tests {
         let alone = task(on_clock.clone(), 100 * second).limits_now(false);
         assert_eq!(alone.movetime, None);
         assert!(alone.clock.is_some_and(|clock| clock.remaining <= 200 * second), "{alone:?}");
-        let crowded = task(on_clock, 100 * second).limits_now(true);
-        assert!(crowded.movetime.is_some_and(|time| time <= 11 * second), "{crowded:?}");
+        let crowded = task(on_clock, 5 * second).limits_now(true);
+        assert!(crowded.movetime.is_some_and(|time| time <= 10 * second && time > 5 * second), "{crowded:?}");
         assert_eq!(even_share(Clock { moves_to_go: Some(1), ..clock(300, 4) }), 303 * second);
     }
 }
