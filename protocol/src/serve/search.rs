@@ -433,7 +433,8 @@ mod tests {
     fn task(limits: Limits<<Chess as chuhan_engine::game::Game>::Move>, waited: Duration) -> Task<Chess> {
         let size = Size::of(None, None, None).expect("the usual");
         let position = follow::<Chess>(&params::Place::default()).expect("the start").end;
-        Task { position, limits, settings: Settings::default(), size, asked: Instant::now() - waited }
+        let asked = Instant::now().checked_sub(waited).expect("the clock has run for so long");
+        Task { position, limits, settings: Settings::default(), size, asked }
     }
 
     #[test]
