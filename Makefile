@@ -24,7 +24,7 @@ endif
 TARGET = $(eval TARGET := $(shell $(CARGO) metadata --format-version 1 --no-deps --offline | \
 	sed 's/.*"target_directory":"\([^"]*\)".*/\1/'))$(TARGET)
 
-.PHONY: all x86-64-v2 x86-64-v3 native library spsa manual deb bench test clean
+.PHONY: all x86-64-v2 x86-64-v3 native library spsa manual deb release archive bench test clean
 
 all:
 	$(BUILD)
@@ -54,6 +54,27 @@ deb: manual
 	  printf '\n  * See CHANGELOG.md.\n\n -- The Chuhan developers <chuhan@localhost>  %s\n' "$$(date -R -r CHANGELOG.md)"; \
 	} >target/manual/changelog
 	$(CARGO) deb --package chuhan-protocol --no-build --locked
+
+# Named archives with checksums and the newest section of the changelog, in target/dist; see docs/portability.md.
+VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+KINDS = x86-64 x86-64-v2 x86-64-v3
+DIST = target/dist
+release:
+	rm -rf $(DIST)
+	mkdir -p $(DIST)
+	$(foreach kind,$(or $(KINDS),base),$(MAKE) archive TARGET_CPU=$(filter-out base,$(kind)) NAME=chuhan-$(VERSION)-$(patsubst base,$(shell uname -m),$(kind)) &&) true
+	cd $(DIST) && sha256sum *.tar.gz >SHA256SUMS
+	awk '/^## / { sections++ } sections == 1' CHANGELOG.md >$(DIST)/CHANGES.md
+
+# One of them: the programs as built for TARGET_CPU, packed as NAME. Neither times nor users are in it.
+archive:
+	$(BUILD) --bin chuhan-xiangqi --package chuhan-tuning --bin chuhan-tune
+	rm -rf "$(DIST)/$(NAME)"
+	mkdir -p "$(DIST)/$(NAME)"
+	cp $(foreach name,chuhan chuhan-xiangqi chuhan-tune,"$(TARGET)/release/$(name)$(SUFFIX)") "$(DIST)/$(NAME)"
+	cp -r README.md README.zh.md CHANGELOG.md LICENSE docs "$(DIST)/$(NAME)"
+	tar -C $(DIST) --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf - $(NAME) | gzip -9n >$(DIST)/$(NAME).tar.gz
+	rm -rf "$(DIST)/$(NAME)"
 
 # The tuning build: every search constant is an option.
 spsa:

@@ -13,7 +13,7 @@ folder=${1:-$(mktemp -d)}
 mkdir -p "$folder"
 # The most that the build and the first ruling may take on two processors, and the most bytes.
 SECONDS_ALLOWED=${SECONDS_ALLOWED:-240}
-BYTES_ALLOWED=8388608
+BYTES_ALLOWED=12582912
 
 fail() {
     echo "FAILED: $*" >&2
