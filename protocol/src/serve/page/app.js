@@ -297,7 +297,7 @@ async function begin(nextGame, fen = STARTS[nextGame], tree = fresh(), known = [
 
 // ---- analysis ----
 
-let running = false, job = 0, waiting = false;
+let running = false, job = 0, waiting = false, warmed = 0;
 const found = new Map();
 let painted = 0;
 
@@ -329,7 +329,7 @@ const value = (line) => {
 };
 function hear({ method, params }) {
   if (method.startsWith("review.")) review.hear(method, params);
-  else if (method === "analysis.line" && running && (params.job === job || (waiting && params.job > job))) {
+  else if (method === "analysis.line" && running && params.job !== warmed && (params.job === job || (waiting && params.job > job))) {
     if (params.job > job) { job = params.job; found.clear(); }
     if (params.bound !== "exact" && found.has(params.rank)) return;
     params.side = toMove();
@@ -345,8 +345,11 @@ function hear({ method, params }) {
  * Lets the engine look at the position for a moment that nobody sees: its table and its threads are there then, and
  * the first line of the first analysis does not wait for them.
  */
-function warm() {
-  if (!running && now?.legal.length && !(match && !match.over)) ask("analyse", { position: place(), threads: count("threads"), hash: count("hash"), nodes: 50_000 }).catch(() => {});
+async function warm() {
+  if (running || !now?.legal.length || (match && !match.over)) return;
+  try {
+    ({ job: warmed } = await ask("analyse", { position: place(), threads: count("threads"), hash: count("hash"), nodes: 50_000 }));
+  } catch { /* The first analysis says what is wrong. */ }
 }
 const thousands = (n) => n.toLocaleString(language() === "zh" ? "zh-CN" : "en-GB");
 function drawEffort() {
