@@ -123,7 +123,7 @@ pub struct Play {
     /// Search threads, no more than the machine has (default 1).
     #[schemars(range(min = 1))]
     pub threads: Option<usize>,
-    /// Hash table in MiB (default 16).
+    /// Hash table in MiB (default: what the search can fill, 16 at the most).
     #[schemars(range(min = 1, max = 1024))]
     pub hash: Option<u32>,
 }
