@@ -85,7 +85,18 @@ fn is_believed(path: &[String], of_2020: bool) -> bool {
     let has = |names: &[&str]| path.iter().any(|key| names.contains(&key.as_str()));
     has(&["id", "notes", "rounds_needed", "clock_left_s"])
         || of_2020
-            && has(&["near_misses", "existed_before", "hint", "joint", "takes", "taker", "prey", "mate_stood", "proof"])
+            && has(&[
+                "near_misses",
+                "existed_before",
+                "offered",
+                "hint",
+                "joint",
+                "takes",
+                "taker",
+                "prey",
+                "mate_stood",
+                "proof",
+            ])
 }
 
 fn collect(value: &Value, path: &mut Path, out: &mut Vec<Path>) {

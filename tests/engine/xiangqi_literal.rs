@@ -133,7 +133,7 @@ fn core_answer(set: RuleSet, start: &Grid, moves: &[Step]) -> Answer {
     let [red, black] = ruling.sides;
     let class = |c: &Classified| {
         let class = match c.class {
-            CoreClass::Idle => Class::Idle,
+            CoreClass::Idle | CoreClass::ExchangeOffer => Class::Idle,
             CoreClass::PawnAttack => Class::PawnAttack,
             CoreClass::Chase => Class::Chase,
             CoreClass::MateThreat => Class::MateThreat,

@@ -116,6 +116,7 @@ name! {
         Class::MateThreat => "mate-threat",
         Class::Chase => "chase",
         Class::PawnAttack => "pawn attack",
+        Class::ExchangeOffer => "exchange offer",
         Class::Idle => "idle",
     }
     IdleName: {

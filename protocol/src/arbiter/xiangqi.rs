@@ -383,6 +383,9 @@ pub struct LoopMove {
     /// What it threatens to win, but threatened before (29.2).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub existed_before: Vec<Prey>,
+    /// What an offer to exchange would win if it were none (`chinese-2020`).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub offered: Vec<Prey>,
     /// 27.3 may apply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<KeyPoint>,
@@ -842,16 +845,20 @@ impl Ongoing {
         let proofs = if chinese { proofs_at(&mut self.study, line, ply, classified) } else { Proofs::default() };
         let mut won = proofs.preys.into_iter();
         let mut stood = proofs.stood.into_iter();
+        let mut offers = proofs.offered.into_iter();
         let looked_at = LoopMove {
             ply: ply + 1,
             side: Player::of_xiangqi(line.board(ply).side()),
             played: classified.played,
             class: classified.class,
             prey: classified.preys.iter().map(|&prey| Prey::new(set, prey, won.next().flatten(), None)).collect(),
-            name: (classified.class == Class::Idle).then_some(classified.name),
+            name: matches!(classified.class, Class::Idle | Class::ExchangeOffer).then_some(classified.name),
             mate_in_checks: classified.mate_checks,
             existed_before: (classified.standing.iter())
                 .map(|&prey| Prey::new(set, prey, None, stood.next().flatten()))
+                .collect(),
+            offered: (classified.offered.iter())
+                .map(|&prey| Prey::new(set, prey, offers.next().flatten(), None))
                 .collect(),
             hint: classified.key_point_hint.then_some(if set.articles(&["27.3"]).is_empty() {
                 KeyPoint::NoArticle

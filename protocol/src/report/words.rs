@@ -203,7 +203,9 @@ pub(super) const fn class(class: Class, name: Option<IdleName>, language: Langua
         (Class::MateThreat, _) => language.pick("mate-threat", "杀"),
         (Class::Chase, _) => language.pick("chase", "捉"),
         (Class::PawnAttack, _) => language.pick("pawn attack", "兵卒捉"),
-        (Class::Idle, Some(IdleName::ExchangeOffer)) => language.pick("exchange offer", "兑"),
+        (Class::ExchangeOffer, _) | (Class::Idle, Some(IdleName::ExchangeOffer)) => {
+            language.pick("exchange offer", "兑")
+        }
         (Class::Idle, Some(IdleName::Sacrifice)) => language.pick("sacrifice", "献"),
         (Class::Idle, Some(IdleName::Follow)) => language.pick("follow", "跟"),
         (Class::Idle, Some(IdleName::Block)) => language.pick("block", "拦"),

@@ -352,6 +352,7 @@ fn move_why(board: &Board, m: &LoopMove, language: Language) -> (String, &'stati
         }
         Class::Chase => (language.pick("newly wins material", "新产生的得子"), &["28.3", "29.2"]),
         Class::PawnAttack => (language.pick("only a pawn attacks", "仅兵(卒)捉"), &["27.2"]),
+        Class::ExchangeOffer => (language.pick("equal units may take each other", "可与同等子力互换"), &["28.5"]),
         Class::Idle if !m.existed_before.is_empty() => {
             (language.pick("threatens nothing that was not threatened before", "从捉到捉，无新的捉子"), &["29.2"])
         }
@@ -524,7 +525,7 @@ fn formula(found: &LoopEvidence) -> String {
                 Class::Check => 0,
                 Class::MateThreat => 1,
                 Class::Chase => 2,
-                Class::PawnAttack | Class::Idle => 3,
+                Class::PawnAttack | Class::ExchangeOffer | Class::Idle => 3,
             }] += 1;
         }
         // A loop that was played twice says the same as once.
@@ -588,7 +589,7 @@ fn classifying(m: &LoopMove) -> &'static [&'static str] {
         (Class::MateThreat, _) => &["28.2"],
         (Class::Chase, _) => &["28.3", "29.1", "29.2"],
         (Class::PawnAttack, _) => &["27.2"],
-        (Class::Idle, Some(IdleName::ExchangeOffer)) => &["28.5"],
+        (Class::ExchangeOffer, _) | (Class::Idle, Some(IdleName::ExchangeOffer)) => &["28.5"],
         (Class::Idle, Some(IdleName::Sacrifice)) => &["28.6"],
         (Class::Idle, Some(IdleName::Block)) => &["28.7"],
         (Class::Idle, Some(IdleName::Follow)) => &["28.8"],

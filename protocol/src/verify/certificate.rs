@@ -86,6 +86,8 @@ pub(super) struct LoopMove {
     pub mate_in_checks: Option<u8>,
     #[serde(default)]
     pub existed_before: Vec<Prey>,
+    #[serde(default)]
+    pub offered: Vec<Prey>,
     pub hint: Option<String>,
     pub near_misses: Option<Vec<NearMiss>>,
     pub proof: Option<Line>,

@@ -45,6 +45,8 @@ pub(super) enum Way {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Class {
     Idle,
+    /// Of 2020.
+    ExchangeOffer,
     PawnAttack,
     Chase,
     MateThreat,
@@ -357,7 +359,7 @@ impl Referee {
 pub(super) fn side(classes: &[Class], other_throughout: bool) -> &'static str {
     let count = |class: Class| if class == Class::PawnAttack && other_throughout { Class::Chase } else { class };
     let has = |wanted: Class| classes.iter().any(|&class| count(class) == wanted);
-    if classes.is_empty() || has(Class::Idle) || has(Class::PawnAttack) {
+    if classes.is_empty() || has(Class::Idle) || has(Class::ExchangeOffer) || has(Class::PawnAttack) {
         return "allowed";
     }
     match (has(Class::Check), has(Class::MateThreat), has(Class::Chase)) {

@@ -17,7 +17,7 @@ use super::{
     referee::{
         AS_CLASSIFIED, Class, End, Found, MATE_CHECKS, Reading, Referee, Taker, Way, Way29, allows_mate,
         best_recapture, captures, gain, is_material, is_offer, kind_at, may_begin_exchange, may_take, pays_now, side,
-        table, wins_at_once,
+        table, wins_at_once, worth,
     },
     simple::chases,
 };
@@ -319,6 +319,7 @@ const fn named(class: Class) -> &'static str {
         Class::MateThreat => "mate-threat",
         Class::Chase => "chase",
         Class::PawnAttack => "pawn attack",
+        Class::ExchangeOffer => "exchange offer",
         Class::Idle => "idle",
     }
 }
@@ -374,6 +375,7 @@ fn move_1999(referee: &mut Referee, game: &Game, m: &LoopMove, ply: usize, found
     same(step, "mate_in_checks", &m.mate_in_checks, &found.mate)?;
     squares(step, "prey", &m.prey, &found.preys)?;
     squares(step, "existed_before", &m.existed_before, &found.stood)?;
+    squares(step, "offered", &m.offered, &[])?;
     let by = if found.class == Class::PawnAttack { Taker::Pawn } else { Taker::Unit };
     for prey in &m.prey {
         same(step, "stood", &prey.stood.is_some(), &false)?;
@@ -746,6 +748,7 @@ fn bare(m: &LoopMove, ply: usize, class: Class) -> Checked {
     same(step, "class", &m.class.as_str(), &named(class))?;
     same(step, "name", &m.name.as_deref(), &(class == Class::Idle).then_some("idle"))?;
     squares(step, "existed_before", &m.existed_before, &[])?;
+    squares(step, "offered", &m.offered, &[])?;
     let more = m.mate_in_checks.is_some() || m.proof.is_some() || m.mate_stood.is_some() || m.hint.is_some();
     same(step, "proof", &(more || m.near_misses.is_some()), &false)
 }
@@ -866,12 +869,12 @@ fn move_2020(game: &Game, m: &LoopMove, ply: usize) -> Result<Class, Failure> {
     let step = Step::Move(ply + 1);
     let (before, after) = (&game.boards[ply], &game.boards[ply + 1]);
     let again = after.passed();
-    let classes = [Class::Idle, Class::PawnAttack, Class::Chase, Class::MateThreat, Class::Check];
+    let classes = [Class::Idle, Class::ExchangeOffer, Class::Chase, Class::MateThreat, Class::Check];
     let Some(class) = classes.into_iter().find(|&class| named(class) == m.class) else {
         return Err(Failure { step, fault: Fault::Differs("class", m.class.clone(), "a class".into()) });
     };
     same(step, "class", &(class == Class::Check), &after.checkers().any())?;
-    same(step, "prey", &!m.prey.is_empty(), &matches!(class, Class::Chase | Class::PawnAttack))?;
+    same(step, "prey", &!m.prey.is_empty(), &(class == Class::Chase))?;
     same(step, "mate_in_checks", &m.mate_in_checks.is_some(), &(class == Class::MateThreat))?;
     match &m.proof {
         Some(line) if class == Class::MateThreat => mates(step, &again, line, MATE_CHECKS, m.mate_in_checks)?,
@@ -886,20 +889,25 @@ fn move_2020(game: &Game, m: &LoopMove, ply: usize) -> Result<Class, Failure> {
     }
     let steps_out = before.checkers().any() && kind_at(before, game.moves[ply].from()) == Some(PieceKind::King);
     let told = if steps_out { "idle" } else { name(before, game.moves[ply], after) };
-    same(step, "name", &m.name.as_deref(), &(class == Class::Idle).then_some(told))?;
-    for prey in &m.prey {
+    let offers = told == "exchange offer" || !m.offered.is_empty();
+    let told = if offers { "exchange offer" } else { told };
+    same(step, "name", &m.name.as_deref(), &(class < Class::Chase).then_some(told))?;
+    // Whatever else it attacks, a heavier class says all.
+    same(step, "class", &(class == Class::ExchangeOffer), &(offers && class < Class::Chase))?;
+    same(step, "offered", &(class != Class::ExchangeOffer && !m.offered.is_empty()), &false)?;
+    for prey in m.prey.iter().chain(&m.offered) {
         let letter = Square::from_name(&prey.square).and_then(|s| again.piece_at(s)).map(Piece::letter);
         same(step, "piece", &Some(prey.piece), &letter)?;
         same(step, "root", &prey.root.as_str(), &root(&again, prey))?;
         let Some(c) = squares_of(&prey.taker, &prey.square) else {
             return Err(Failure { step, fault: Fault::Illegal(prey.taker.clone()) });
         };
-        // 27.2: what pawns alone take is no chase, and nothing else is a pawn's attack.
-        let by = if class == Class::PawnAttack { Taker::Pawn } else { Taker::Unit };
-        same(step, "taker", &may_take(&again, c, by), &true)?;
+        // 26.1: what a pawn takes of itself is no chase.
+        let by_pawn = may_take(&again, c, Taker::Pawn);
+        same(step, "taker", &(may_take(&again, c, Taker::Unit) || by_pawn && class == Class::Chase), &true)?;
         let joint = match (prey.route.as_str(), &prey.proof) {
             ("capture", None) if captures(&again, c.to()).contains(&c) => {
-                Some(prey.root != "none" && kind_at(&again, c.to()) != Some(PieceKind::Chariot))
+                Some(by_pawn || prey.root != "none" && !takes_unaided(&again, c))
             }
             ("exchange", Some(line)) => {
                 line_2020(step, &again, line, c.to(), true)?;
@@ -916,6 +924,23 @@ fn move_2020(game: &Game, m: &LoopMove, ply: usize) -> Result<Class, Failure> {
         same(step, "joint", &prey.joint, &joint.unwrap_or(prey.joint))?;
     }
     Ok(class)
+}
+
+/// Does a capture of a protected unit win by the taker alone: is it worth less, and no cannon that fires over a unit of
+/// its own side?
+fn takes_unaided(board: &Board, m: Move) -> bool {
+    let value = |square| kind_at(board, square).map_or(0, worth);
+    let own_mount = kind_at(board, m.from()) == Some(PieceKind::Cannon)
+        && board.side_pieces(board.side()).into_iter().any(|square| is_between(m, square));
+    value(m.from()) < value(m.to()) && !own_mount
+}
+
+/// Does the square lie between those of a straight move?
+fn is_between(m: Move, square: Square) -> bool {
+    let at = |square: Square| (square.file(), square.rank());
+    let ((a, b), (c, d), (x, y)) = (at(m.from()), at(m.to()), at(square));
+    let within = |low: usize, high: usize, i: usize| low.min(high) < i && i < low.max(high);
+    x == a && a == c && within(b, d, y) || y == b && b == d && within(a, c, x)
 }
 
 /// A line of 2020: legal, complete, and each end of it a gain or a mate.

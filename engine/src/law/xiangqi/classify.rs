@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     exchange::is_material,
     proof::Proof,
-    study::{Prey, Route, RuleBook, Study, Takers, is_hanging},
+    study::{Prey, Route, RuleBook, Study, Takers, Toll, helps_pawn, is_hanging},
 };
 use crate::{
     game::Kind,
@@ -21,6 +21,8 @@ use crate::{
 pub enum Class {
     /// Attacks nothing that counts (28.9).
     Idle,
+    /// Offers an exchange of equals (兑): idle, but the book of 2020 names it as a class.
+    ExchangeOffer,
     /// Only a pawn attacks (27.2).
     PawnAttack,
     /// Threatens to win a piece (28.3).
@@ -66,6 +68,8 @@ pub struct Classified {
     pub preys: Vec<Prey>,
     /// Pieces threatened, but already before the move (29.2).
     pub standing: Vec<Prey>,
+    /// Under the book of 2020, what an offer to exchange would win newly if it were none.
+    pub offered: Vec<Prey>,
     /// The name of an idle move.
     pub name: IdleName,
     /// 27.3 may apply: only guards are attacked by a side with a single attacking unit.
@@ -81,6 +85,7 @@ impl Classified {
             mate_checks: None,
             preys: Vec::new(),
             standing: Vec::new(),
+            offered: Vec::new(),
             name: IdleName::Plain,
             key_point_hint: false,
         }
@@ -120,7 +125,14 @@ pub fn classify(study: &mut Study, earlier: Option<&Board>, before: &Board, m: M
         return out;
     }
     let (pawn_preys, _) = newly_winnable(study, before, &again, m, Takers::Pawns);
-    if !pawn_preys.is_empty() {
+    if study.book() == RuleBook::Chinese2020 {
+        // 26.1: what a pawn attacks of itself is no matter, but what it wins with the help of others is chased jointly.
+        out.preys = pawn_preys.into_iter().filter(|&prey| helps_pawn(&again, prey)).collect();
+        out.preys.iter_mut().for_each(|prey| prey.joint = true);
+        if !out.preys.is_empty() {
+            out.class = Class::Chase;
+        }
+    } else if !pawn_preys.is_empty() {
         out.class = Class::PawnAttack;
         out.preys = pawn_preys;
     }
@@ -136,6 +148,8 @@ pub struct Proofs {
     pub preys: Vec<Option<Proof>>,
     /// How each of the pieces that were threatened before could be won then, in their order.
     pub stood: Vec<Option<(Prey, Proof)>>,
+    /// How each of the pieces that are offered for exchange would be won, in their order.
+    pub offered: Vec<Option<Proof>>,
     /// The mate that stood before a check, where the move that answers it leaves it standing (28.2, A11).
     pub older_mate: Option<Proof>,
 }
@@ -160,10 +174,11 @@ pub fn proofs(
         let stands = study.mate_by_checks(&again, study.budget().mate_checks).is_some();
         found.older_mate = earlier.filter(|_| stands).and_then(|earlier| study.prove_mate(&earlier.passed()));
     }
-    let takers = if classified.class == Class::PawnAttack { Takers::Pawns } else { Takers::Pieces };
-    found.preys = classified.preys.iter().map(|&prey| study.prove(&again, prey, takers)).collect();
+    let takers = |prey: Prey| if prey.taker_kind == PieceKind::Pawn { Takers::Pawns } else { Takers::Pieces };
+    found.preys = classified.preys.iter().map(|&prey| study.prove(&again, prey, takers(prey))).collect();
+    found.offered = classified.offered.iter().map(|&prey| study.prove_exchange(&again, prey)).collect();
     let stood = classified.standing.iter().map(|prey| {
-        let prey = study.winnable_at(before, prey.square, Takers::Pieces)?;
+        let prey = study.winnable_at(before, prey.square, Takers::Pieces, Toll::Lenient)?;
         Some((prey, study.prove(before, prey, Takers::Pieces)?))
     });
     found.stood = stood.collect();
@@ -186,10 +201,27 @@ pub fn threatens_nothing(study: &mut Study, after: &Board) -> bool {
 }
 
 /// Gives an idle move its name.
-pub(super) fn name_idle(study: &Study, before: &Board, classified: &mut Classified, after: &Board) {
+pub(super) fn name_idle(study: &mut Study, before: &Board, classified: &mut Classified, after: &Board) {
     if classified.class == Class::Idle && !steps_out_of_check(study, before, classified.played) {
         classified.name = idle_name(before, classified.played, after);
+        if study.book() == RuleBook::Chinese2020 {
+            classified.offered = newly_offered(study, before, after);
+            if classified.name == IdleName::ExchangeOffer || !classified.offered.is_empty() {
+                (classified.class, classified.name) = (Class::ExchangeOffer, IdleName::ExchangeOffer);
+            }
+        }
     }
+}
+
+/// What a move would newly win if an exchange of equals were no exchange (兑), and wins in no other way.
+fn newly_offered(study: &mut Study, before: &Board, after: &Board) -> Vec<Prey> {
+    let again = after.passed();
+    let (stood, won) = (study.winnable_by_exchanges(before), study.winnable(&again, Takers::Pieces));
+    let known = |prey: &Prey| {
+        won.iter().any(|other| other.square == prey.square)
+            || stood.iter().any(|old| (old.square, old.route) == (prey.square, prey.route))
+    };
+    study.winnable_by_exchanges(&again).into_iter().filter(|prey| !known(prey)).collect()
 }
 
 /// The 2020 book: a general that steps out of check attacks nothing, whatever it uncovers.
@@ -201,21 +233,50 @@ pub(super) fn steps_out_of_check(study: &Study, before: &Board, m: Move) -> bool
 
 fn newly_winnable(study: &mut Study, before: &Board, again: &Board, m: Move, takers: Takers) -> (Vec<Prey>, Vec<Prey>) {
     let now = study.winnable(again, takers);
-    now.into_iter().partition(|&prey| match study.winnable_at(before, prey.square, takers) {
-        None => true,
-        Some(stood) => strengthens(study, before, again, m, stood, takers),
+    let evades = steps_out_of_mate(study, before, m);
+    now.into_iter().partition(|&prey| match study.winnable_at(before, prey.square, takers, Toll::Lenient) {
+        None => !(evades && makes_no_capture(study, before, again, m, prey.square, takers)),
+        Some(_) if study.book() == RuleBook::Chinese1999 => false,
+        Some(stood) => {
+            study.winnable_at(before, prey.square, takers, Toll::Strict).is_none()
+                && study.winnable_at(again, prey.square, takers, Toll::Strict).is_some()
+                || strengthens(study, before, again, m, stood, takers)
+        }
     })
 }
 
-/// The diagrams of 2020: a unit that would have been lost had its side taken the prey, moves away and
-/// strengthens the attack, for it takes the prey itself now or the attack needs it. (避吃 alone is idle.)
+/// The diagrams of 2020: a unit that would have been lost had its side taken the prey moves away and strengthens the
+/// attack: it takes the prey itself now, it makes way for another taker, or the attack needs it. (避吃 alone is idle.)
+/// A run or an exchange is a calculation, and what it would have cost belongs to it: that it stood is seen on no board.
 fn strengthens(study: &mut Study, before: &Board, again: &Board, m: Move, stood: Prey, takers: Takers) -> bool {
-    if study.book() != RuleBook::Chinese2020 || !is_hanging(before, stood, m.from()) {
+    if !is_hanging(before, stood, m.from()) {
         return false;
     }
-    let (own, rest) = (Move::new(m.to(), stood.square), again.without(m.to()));
+    if stood.route != Route::Capture {
+        let rest = before.without(m.from());
+        return !rest.in_check() && !study.winnable_among(&rest, stood.square.bitboard(), takers).is_empty();
+    }
+    let own = Move::new(m.to(), stood.square);
+    let rest = again.without(m.to());
     again.legal_to(stood.square).any(|c| c == own) && study.wins_at_once(again, own, takers)
-        || !rest.in_check() && study.winnable_among(&rest, stood.square.bitboard(), takers).is_empty()
+        || !makes_no_capture(study, before, again, m, stood.square, takers)
+        || !rest.in_check() && !rest.legal_to(stood.square).any(|c| study.wins_at_once(&rest, c, takers))
+}
+
+/// Could every unit that wins the one on `square` at once after the move `m` have taken it before?
+fn makes_no_capture(study: &mut Study, before: &Board, again: &Board, m: Move, square: Square, takers: Takers) -> bool {
+    let from = |c: &Move| if c.from() == m.to() { m.from() } else { c.from() };
+    let mut made = again.legal_to(square).filter(|c| !before.legal_to(square).any(|old| old.from() == from(c)));
+    !made.any(|c| study.wins_at_once(again, c, takers))
+}
+
+/// The 2020 book: does a general step out of a threatened mate? Then it chases nothing that could be taken before, though
+/// that would have allowed the mate.
+fn steps_out_of_mate(study: &mut Study, before: &Board, m: Move) -> bool {
+    let limit = study.budget().mate_checks;
+    study.book() == RuleBook::Chinese2020
+        && before.piece_at(m.from()).is_some_and(|p| p.kind() == PieceKind::King)
+        && study.mate_by_checks(&before.passed(), limit).is_some()
 }
 
 /// Has the side to move a check, or a capture of material? Without either nothing is threatened:

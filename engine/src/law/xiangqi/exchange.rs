@@ -51,17 +51,32 @@ impl Balance {
         Balance { won: 0, lost: (self.lost - self.won).max(0), ..self }
     }
 
-    /// What the line is worth. Where pawns float, one of them for pieces is never a gain.
-    fn value(self, floats: bool) -> i32 {
-        if floats && self.lost == 0 && self.pawns_lost > 0 { 0 } else { self.won - self.lost }
+    /// What the line is worth.
+    fn value(self, pawns: Pawns) -> i32 {
+        match pawns {
+            Pawns::Float if self.lost == 0 && self.pawns_lost > 0 => 0,
+            Pawns::Float | Pawns::Free => self.won - self.lost,
+            Pawns::Count => self.won - self.lost - self.pawns_lost,
+        }
     }
+}
+
+/// What a crossed pawn that is lost in an exchange costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pawns {
+    /// It floats: one of them for pieces is never a gain (25.3).
+    Float,
+    /// Nothing.
+    Free,
+    /// One.
+    Count,
 }
 
 /// What the line is worth that comes to `spent` before the capture `m`, when both sides then go on
 /// capturing on its square with legal moves for as long as it pays (28.16). A crossed pawn counts
 /// one when it is free: no recapture pays.
-pub(super) fn gain_after(board: &Board, m: Move, spent: Balance, floats: bool) -> i32 {
-    gain_with(board, m, spent, floats, &mut |_, _| false)
+pub(super) fn gain_after(board: &Board, m: Move, spent: Balance, pawns: Pawns) -> i32 {
+    gain_with(board, m, spent, pawns, &mut |_, _| false)
 }
 
 /// As [`gain_after`], where no move counts after which the board is `barred`.
@@ -69,7 +84,7 @@ pub(super) fn gain_with(
     board: &Board,
     m: Move,
     spent: Balance,
-    floats: bool,
+    pawns: Pawns,
     barred: &mut impl FnMut(&Board, Move) -> bool,
 ) -> i32 {
     let Some(victim) = board.piece_at(m.to()) else { return 0 };
@@ -77,18 +92,20 @@ pub(super) fn gain_with(
     if victim.kind() == PieceKind::Pawn
         && is_material(victim, m.to())
         && spent.pawns_lost == 0
-        && exchange(&after, m.to(), Balance::default(), true, false, barred) == 0
+        && exchange(&after, m.to(), Balance::default(), true, Pawns::Free, barred) == 0
     {
-        return spent.value(floats) + 1;
+        return spent.value(pawns) + 1;
     }
-    exchange(&after, m.to(), spent.winning(victim), false, floats, barred)
+    exchange(&after, m.to(), spent.winning(victim), false, pawns, barred)
 }
 
 /// The recapture on `square` after which the other side comes off worst, if there is one.
 pub(super) fn best_recapture(board: &Board, square: Square) -> Option<Move> {
     let taken = board.piece_at(square)?;
     let with = Balance::default().losing(taken, square);
-    board.legal_to(square).min_by_key(|&m| exchange(&board.after(m), square, with, true, true, &mut |_, _| false))
+    board
+        .legal_to(square)
+        .min_by_key(|&m| exchange(&board.after(m), square, with, true, Pawns::Float, &mut |_, _| false))
 }
 
 /// What the line is worth when both sides may go on capturing on `square`, or stop, but not so that
@@ -98,17 +115,17 @@ fn exchange(
     square: Square,
     so_far: Balance,
     ours: bool,
-    floats: bool,
+    pawns: Pawns,
     barred: &mut impl FnMut(&Board, Move) -> bool,
 ) -> i32 {
-    let stop = so_far.value(floats);
+    let stop = so_far.value(pawns);
     let Some(taken) = board.piece_at(square) else { return stop };
     let with = if ours { so_far.winning(taken) } else { so_far.losing(taken, square) };
     let mut best = stop;
     for m in board.legal_to(square) {
         let after = board.after(m);
         if !barred(&after, m) {
-            let line = exchange(&after, square, with, !ours, floats, barred);
+            let line = exchange(&after, square, with, !ours, pawns, barred);
             best = if ours { best.max(line) } else { best.min(line) };
         }
     }

@@ -11,12 +11,13 @@ use std::{
 };
 
 use super::{
-    exchange::{Balance, gain_after, gain_with, is_material, value},
+    exchange::{Balance, Pawns, gain_after, gain_with, is_material, value},
     proof::{Answer, Proof, Then},
 };
 use crate::{
     key::Key,
     xiangqi::{
+        attacks::{attacks, between},
         board::Board,
         types::{Bitboard, Move, Piece, PieceKind, Square},
     },
@@ -124,6 +125,15 @@ pub struct Prey {
     pub joint: bool,
 }
 
+/// How dear a capture may be under the book of 2020; see [`Study::costs_too_much`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Toll {
+    /// What it costs elsewhere may be worth as much as the prey: a unit that protects may chase.
+    Lenient,
+    /// It may not.
+    Strict,
+}
+
 /// Which units may take first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takers {
@@ -186,8 +196,10 @@ impl Check {
 #[derive(Debug)]
 pub struct Study {
     book: RuleBook,
-    /// Is it asked what could be won before a move?
-    before_move: bool,
+    /// How dear a capture may be under the book of 2020.
+    toll: Toll,
+    /// Does an exchange of equals count like any other gain?
+    equals_count: bool,
     /// Positions that the searches for mates may still look at.
     nodes_left: u32,
     budget: Budget,
@@ -203,7 +215,8 @@ impl Study {
     pub fn new(book: RuleBook, budget: Budget) -> Self {
         Self {
             book,
-            before_move: false,
+            toll: Toll::Lenient,
+            equals_count: false,
             nodes_left: u32::MAX,
             budget,
             mates: ByKey::default(),
@@ -327,12 +340,21 @@ impl Study {
         found
     }
 
-    /// How the side to move could win the piece of the opponent on `square` before its move, if it
-    /// could (29.2).
-    pub fn winnable_at(&mut self, board: &Board, square: Square, takers: Takers) -> Option<Prey> {
-        self.before_move = true;
+    /// How the side to move can win the piece of the opponent on `square`, if it can: before its move (29.2), or
+    /// after it at the same toll.
+    pub(super) fn winnable_at(&mut self, board: &Board, square: Square, takers: Takers, toll: Toll) -> Option<Prey> {
+        self.toll = toll;
         let found = self.winnable_among(board, board.side_pieces(!board.side()) & square.bitboard(), takers).pop();
-        self.before_move = false;
+        self.toll = Toll::Lenient;
+        found
+    }
+
+    /// What the side to move can win if exchanges of equals count like any other gain: what it offers to exchange
+    /// is among it (28.5).
+    pub(super) fn winnable_by_exchanges(&mut self, board: &Board) -> Vec<Prey> {
+        self.equals_count = true;
+        let found = self.winnable_among(board, board.side_pieces(!board.side()), Takers::Pieces);
+        self.equals_count = false;
         found
     }
 
@@ -371,17 +393,20 @@ impl Study {
     /// lets the other side mate by checks.
     fn gain(&mut self, board: &Board, m: Move, spent: Balance) -> i32 {
         if self.book == RuleBook::Chinese1999 {
-            return gain_after(board, m, spent, true);
+            return gain_after(board, m, spent, Pawns::Float);
         }
         let partners = self.partners(board, m.to());
         let mut barred = |after: &Board, c: Move| {
             partners.has(c.from()) || self.mate_by_checks(after, self.budget.mate_checks).is_some()
         };
-        gain_with(board, m, spent, false, &mut barred)
+        gain_with(board, m, spent, Pawns::Free, &mut barred)
     }
 
     /// The units that offer to exchange themselves for the one on `square` (28.5).
     fn partners(&mut self, board: &Board, square: Square) -> Bitboard {
+        if self.equals_count {
+            return Bitboard::EMPTY;
+        }
         let captures: Vec<Move> = board.legal_to(square).collect();
         captures.into_iter().filter(|&c| self.offers(board, c)).fold(Bitboard::EMPTY, |all, c| all.with(c.from()))
     }
@@ -389,6 +414,9 @@ impl Study {
     /// Is the capture `m` an offer to exchange (28.5)? By the diagrams of 2020 not if the prey cannot
     /// take back because leaving its place would allow mate.
     pub(super) fn offers(&mut self, board: &Board, m: Move) -> bool {
+        if self.equals_count {
+            return false;
+        }
         if !exchange_offer(board, m) || self.book == RuleBook::Chinese1999 {
             return exchange_offer(board, m);
         }
@@ -396,29 +424,32 @@ impl Study {
         self.mate_by_checks(&taken_back, self.budget.mate_checks).is_none()
     }
 
-    /// What the opponent wins in return because of the capture `m` (得不偿失, 2020): the taker, by a run of
-    /// checks, or, where it is asked whether the capture was there before a move, another unit that it
-    /// could not win without the capture. (A unit that protects another may chase all the same.)
-    fn loss_in_return(&mut self, board: &Board, m: Move) -> i32 {
+    /// Does the capture `m` of a unit worth so much cost too much (得不偿失, 2020)? The taker may not be lost for as
+    /// much, by a run of checks. Another unit, which the opponent could not win without the capture, may
+    /// not be worth more; at the strict toll, not as much. A unit that protects another may chase all the same:
+    /// only the strict toll asks what it leaves unprotected.
+    fn costs_too_much(&mut self, board: &Board, m: Move, worth: i32) -> bool {
         let (after, before) = (board.after(m), board.passed());
         if board.in_check() || after.in_check() {
-            return 0;
+            return false;
         }
-        let mut worst = 0;
-        let mut open = m.to().bitboard();
-        let others = if self.before_move { after.side_pieces(board.side()).without(m.to()) } else { Bitboard::EMPTY };
-        for square in others {
-            let Some(unit) = after.piece_at(square).filter(|&unit| is_material(unit, square)) else { continue };
-            if falls_at_once(&after, square) && !falls_at_once(&before, square) {
-                worst = worst.max(value(unit.kind()));
-            } else {
+        let strict = self.toll == Toll::Strict;
+        let mut open = Bitboard::EMPTY;
+        for square in after.side_pieces(board.side()) {
+            let limit = if strict || square == m.to() { worth - 1 } else { worth };
+            let dear = |unit: Piece| is_material(unit, square) && value(unit.kind()) > limit;
+            if !after.piece_at(square).is_some_and(dear) {
+                continue;
+            }
+            if square == m.to() || !falls_at_once(&after, square) || falls_at_once(&before, square) {
                 open = open.with(square);
+            } else if strict || before.legal_to(square).next().is_none() {
+                return true;
             }
         }
         let run = self.won_by_checks(&after, open);
         let known = if run.without(m.to()).any() { self.won_by_checks(&before, run) } else { Bitboard::EMPTY };
-        let new = run - known.without(m.to());
-        new.into_iter().filter_map(|s| after.piece_at(s)).map(|unit| value(unit.kind())).fold(worst, i32::max)
+        (run - known.without(m.to())).any()
     }
 
     /// Those of the pieces on `open` that the side to move wins by a run of checks.
@@ -445,7 +476,7 @@ impl Study {
             && !self.offers(board, m)
             && self.gain(board, m, Balance::default()) > 0
             && !self.taking_allows_mate(board, m)
-            && (self.book == RuleBook::Chinese1999 || self.loss_in_return(board, m) < value(victim.kind()).max(1))
+            && (self.book == RuleBook::Chinese1999 || !self.costs_too_much(board, m, value(victim.kind()).max(1)))
     }
 
     /// Route (b): a run of checks after which the same piece falls against every answer. Adds those of
@@ -496,7 +527,7 @@ impl Study {
         }
         let run = run.checking(board, m);
         let checked = board.after(m);
-        if run.alone.is_some() && checked.checkers() != m.to().bitboard() {
+        if run.alone.is_some() && !checks_unaided(&checked, m) {
             return Bitboard::EMPTY;
         }
         let mut escapes = false;
@@ -595,6 +626,14 @@ impl Study {
         }
     }
 
+    /// How the side to move would win this prey if exchanges of equals counted like any other gain.
+    pub(super) fn prove_exchange(&mut self, board: &Board, prey: Prey) -> Option<Proof> {
+        self.equals_count = true;
+        let proof = self.prove(board, prey, Takers::Pieces);
+        self.equals_count = false;
+        proof
+    }
+
     /// Has the side to move a mate by checks?
     fn allows_mate(&mut self, board: &Board) -> bool {
         self.mate_by_checks(board, self.budget.mate_checks).is_some()
@@ -621,12 +660,15 @@ impl Study {
     /// Is a run that begins with a capture and ends with equal by equal an offer to exchange? So say
     /// reference diagrams 9 and 13 of 2020; the text of 1999 leaves it open.
     fn exempts_equals(&self) -> bool {
-        self.book == RuleBook::Chinese2020 || self.budget.capture_runs == CaptureRuns::Offer
+        !self.equals_count && (self.book == RuleBook::Chinese2020 || self.budget.capture_runs == CaptureRuns::Offer)
     }
 
     /// 25.3: a pawn for pieces is never a gain. The 2020 diagrams do not hold to it.
-    fn pawns_float(&self) -> bool {
-        self.book == RuleBook::Chinese1999
+    fn pawns(&self) -> Pawns {
+        match self.book {
+            RuleBook::Chinese1999 => Pawns::Float,
+            RuleBook::Chinese2020 => Pawns::Free,
+        }
     }
 
     /// Route (c): an exchange on the square that does not pay there, but lets a capture elsewhere
@@ -646,7 +688,7 @@ impl Study {
     /// recapture with the capture that pays then.
     fn exchange_from(&mut self, board: &Board, m: Move) -> Option<Vec<Answer>> {
         let (taker, victim) = (board.piece_at(m.from())?, board.piece_at(m.to())?);
-        let floats = self.pawns_float();
+        let pawns = self.pawns();
         let partners = if self.book == RuleBook::Chinese2020 { self.partners(board, m.to()) } else { Bitboard::EMPTY };
         let retaken = Balance::default().winning(victim).losing(taker, m.to());
         let taken = board.after(m);
@@ -654,11 +696,11 @@ impl Study {
         for played in taken.legal_to(m.to()) {
             let back = taken.after(played);
             let proof = back.legal_list().iter().find_map(|f| {
-                let gain = gain_after(&back, f, retaken, floats);
+                let gain = gain_after(&back, f, retaken, pawns);
                 let pays = back.piece_at(f.to()).is_some()
                     && !partners.has(f.from())
-                    && gain_after(&back, f, Balance::default(), floats) > 0
-                    && !pays_already(board, f, &back, floats)
+                    && gain_after(&back, f, Balance::default(), pawns) > 0
+                    && !pays_already(board, f, &back, pawns)
                     && gain > 0;
                 pays.then(|| Proof::takes(f, gain))
             })?;
@@ -680,30 +722,61 @@ impl Study {
     }
 }
 
+/// Does it take other units to win the prey of a pawn? Then it is not the pawn's own attack (26.1 of 2020): they
+/// take back, or keep the prey from taking the pawn.
+pub(super) fn helps_pawn(board: &Board, prey: Prey) -> bool {
+    if prey.route != Route::Capture {
+        return prey.joint;
+    }
+    let m = Move::new(prey.taker, prey.square);
+    let us = board.side();
+    let helps = |unit: Piece| !matches!(unit.kind(), PieceKind::Pawn | PieceKind::King);
+    let mut others = |after: &Board, c: Move| {
+        after.side() != us && after.piece_at(c.to()).is_some_and(|unit| unit.side() == us && helps(unit))
+    };
+    let alone = gain_with(board, m, Balance::default(), Pawns::Count, &mut others);
+    let back = Move::new(m.to(), m.from());
+    let passed = board.passed();
+    alone < gain_with(board, m, Balance::default(), Pawns::Count, &mut |_, _| false)
+        || passed.legal_to(m.from()).any(|c| c == back) && {
+            let taken = passed.after(back);
+            taken.legal_to(m.from()).any(|c| taken.piece_at(c.from()).is_some_and(helps))
+        }
+}
+
 /// Would the unit of the side to move on `square` fall, and is it worth as much, if that side took the
 /// prey instead of moving it?
 pub(super) fn is_hanging(board: &Board, prey: Prey, square: Square) -> bool {
     let worth = |square| board.piece_at(square).map_or(0, |unit| value(unit.kind()).max(1));
     let capture = Move::new(prey.taker, prey.square);
-    worth(square) >= worth(prey.square)
-        && prey.taker != square
-        && board.legal_to(prey.square).any(|m| m == capture)
-        && falls_at_once(&board.after(capture), square)
+    let meanwhile = match prey.route {
+        Route::Capture if !board.legal_to(prey.square).any(|m| m == capture) => return false,
+        Route::Capture => board.after(capture),
+        Route::CheckRun | Route::Exchange => board.passed(),
+    };
+    worth(square) >= worth(prey.square) && prey.taker != square && falls_at_once(&meanwhile, square)
 }
 
 /// Can the side to move take the unit on `square` with all it is worth for nothing?
 fn falls_at_once(board: &Board, square: Square) -> bool {
     let worth = board.piece_at(square).map_or(0, |unit| value(unit.kind()).max(1));
-    board.legal_to(square).any(|m| gain_after(board, m, Balance::default(), false) >= worth)
+    board.legal_to(square).any(|m| gain_after(board, m, Balance::default(), Pawns::Free) >= worth)
 }
 
 /// Did the capture `m` (seen in `later`) already pay in `board`?
-fn pays_already(board: &Board, m: Move, later: &Board, floats: bool) -> bool {
+fn pays_already(board: &Board, m: Move, later: &Board, pawns: Pawns) -> bool {
     board.piece_at(m.from()) == later.piece_at(m.from())
         && board.piece_at(m.to()) == later.piece_at(m.to())
         && board.pseudo_legal(m)
         && board.legal(m)
-        && gain_after(board, m, Balance::default(), floats) > 0
+        && gain_after(board, m, Balance::default(), pawns) > 0
+}
+
+/// Does the unit that moved to give check do so alone, and stand where the general could not take it anyhow?
+fn checks_unaided(checked: &Board, m: Move) -> bool {
+    let side = checked.side();
+    let near = attacks(side, PieceKind::King, checked.king(side), checked.occupied());
+    checked.checkers() == m.to().bitboard() && !near.has(m.to())
 }
 
 const fn may_take(kind: PieceKind, takers: Takers) -> bool {
@@ -725,8 +798,17 @@ fn prey(board: &Board, m: Move, route: Route) -> Prey {
     } else {
         Root::Unrooted
     };
-    let joint = route == Route::Exchange || root != Root::Unrooted && piece.kind() != PieceKind::Chariot;
+    let joint = route == Route::Exchange || root != Root::Unrooted && !takes_unaided(board, m);
     Prey { square, piece, taker: m.from(), taker_kind: taker.kind(), route, root, joint }
+}
+
+/// Does the capture `m` of a protected unit win by the taker alone: is it worth less, and no cannon that fires over a
+/// unit of its own side?
+fn takes_unaided(board: &Board, m: Move) -> bool {
+    let kind = |square| board.piece_at(square).map(Piece::kind);
+    let worth = |square| kind(square).map_or(0, value);
+    let own_mount = || (between(m.from(), m.to()) & board.side_pieces(board.side())).any();
+    worth(m.from()) < worth(m.to()) && !(kind(m.from()) == Some(PieceKind::Cannon) && own_mount())
 }
 
 /// The captures of the unit on `square` that count for the side to move: legal ones and, for a
