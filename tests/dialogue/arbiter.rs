@@ -217,9 +217,12 @@ fn exchanges_and_what_stood_before_a_move_have_their_lines() {
         { "answer": "i9i5", "then": { "move": "i0i7", "takes": 10 } },
     ] });
     assert_eq!((&exchange["moves"][1]["ply"], &exchange["moves"][1]["prey"][0]["proof"]), (&json!(3), &line));
-    let run = answer("xiangqi-repetition-2020.jsonl", "cn20-ref-34");
-    let line = json!({ "move": "d4d1", "check": [{ "answer": "e1e0", "then": { "move": "d1c1", "takes": 10 } }] });
-    let stood = json!({ "taker": "d4", "route": "check run", "proof": line });
+    let run = answer("xiangqi-repetition-2020.jsonl", "cn20-ref-14");
+    let line = json!({ "move": "g0d0", "check": [
+        { "answer": "g1i0", "then": { "move": "d0a0", "takes": 5 } },
+        { "answer": "e1f0", "then": { "move": "d0a0", "takes": 20 } },
+    ] });
+    let stood = json!({ "taker": "g0", "route": "check run", "proof": line });
     assert_eq!(run["moves"][1]["existed_before"][0]["stood"], stood);
 }
 
