@@ -10,7 +10,7 @@ use std::{
     collections::HashSet,
     fmt::Write as _,
     fs,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -49,6 +49,7 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     Play(PlayArgs),
+    Label(LabelArgs),
     Stats(StatsArgs),
     Text(TextArgs),
     Pack(PackArgs),
@@ -85,12 +86,16 @@ struct PlayArgs {
     /// Openings whose score is farther from zero than this are drawn again.
     #[arg(long, default_value_t = 300)]
     opening_score: i32,
-    /// Nodes after which no new iteration begins.
-    #[arg(long, default_value_t = 5000)]
-    nodes: u64,
-    /// Nodes at which a search ends in any case; 8 times as many as --nodes if not given.
-    #[arg(long)]
-    hard_nodes: Option<u64>,
+    #[command(flatten)]
+    effort: Effort,
+    /// Search so only one ply of this many, drawn by lot, and keep no score of the others, which are played after
+    /// --quick-nodes: fewer positions of more games.
+    #[arg(long, default_value_t = 1)]
+    one_ply_in: u32,
+    /// Nodes after which no new iteration begins where a ply is played only to go on; the search ends at four
+    /// times as many.
+    #[arg(long, default_value_t = 100)]
+    quick_nodes: u64,
     /// A score at which a game counts as won, in centipawns ...
     #[arg(long, default_value_t = 1200)]
     win_score: i32,
@@ -109,15 +114,51 @@ struct PlayArgs {
     /// A game of so many plies is drawn.
     #[arg(long, default_value_t = 400)]
     max_plies: usize,
-    /// Hash table of each thread, in MiB.
-    #[arg(long, default_value_t = 8)]
-    hash: usize,
-    /// Games at once; one per processor if not given.
-    #[arg(long)]
-    threads: Option<usize>,
     /// Go on with a part that was interrupted.
     #[arg(long)]
     resume: bool,
+}
+
+/// Search positions of text files and keep them with best move and score in a shard.
+#[derive(Debug, clap::Args)]
+struct LabelArgs {
+    /// Which game.
+    #[arg(long, value_parser = game_name())]
+    game: GameName,
+    /// Text files `FEN;result`; a score that is there is replaced.
+    #[arg(required = true)]
+    data: Vec<PathBuf>,
+    /// The shard.
+    #[arg(long)]
+    out: PathBuf,
+    #[command(flatten)]
+    effort: Effort,
+    /// Go on with a shard that was interrupted.
+    #[arg(long)]
+    resume: bool,
+}
+
+/// How much is searched, and by how many threads.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct Effort {
+    /// Nodes after which no new iteration begins.
+    #[arg(long, default_value_t = 5000)]
+    nodes: u64,
+    /// Nodes at which a search ends in any case; 8 times as many as --nodes if not given.
+    #[arg(long)]
+    hard_nodes: Option<u64>,
+    /// Hash table of each thread, in MiB.
+    #[arg(long, default_value_t = 8)]
+    hash: usize,
+    /// Searches at once; one per processor if not given.
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+impl Effort {
+    fn hard_nodes(self) -> u64 {
+        self.hard_nodes.unwrap_or(8 * self.nodes)
+    }
 }
 
 /// Say what is in shards: games, results, ends, positions.
@@ -190,6 +231,10 @@ pub fn run(args: &Args) -> Result<(), String> {
             GameName::Chess => play::<Chess>(args),
             GameName::Xiangqi => play::<Xiangqi>(args),
         },
+        Command::Label(args) => match args.game {
+            GameName::Chess => label::<Chess>(args),
+            GameName::Xiangqi => label::<Xiangqi>(args),
+        },
         Command::Stats(args) => match args.game {
             GameName::Chess => stats::<Chess>(args),
             GameName::Xiangqi => stats::<Xiangqi>(args),
@@ -205,12 +250,17 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
 }
 
+/// What makes the records of a run, each from its number alone.
+trait Maker<G: GameInfo>: Sync {
+    /// Record `number`; `None` when `over` said to stop on the way.
+    fn record(&self, player: &mut SelfPlayer<G>, number: u64, over: &dyn Fn() -> bool) -> Option<GameRecord>;
+}
+
 /// What the threads of one run share.
-struct Shared<'a> {
-    args: &'a PlayArgs,
-    run: u64,
-    book: Vec<String>,
-    /// Numbers of games still to play, the next one last.
+struct Shared<'a, G: GameInfo> {
+    effort: Effort,
+    maker: &'a dyn Maker<G>,
+    /// Numbers of records still to make, the next one last.
     todo: Mutex<Vec<u64>>,
     writer: Mutex<(Writer, Instant)>,
     stop: AtomicBool,
@@ -220,6 +270,18 @@ struct Shared<'a> {
     plies: AtomicU64,
     searching: AtomicU64,
     playing: AtomicU64,
+}
+
+/// Games of self-play.
+struct Games<'a> {
+    args: &'a PlayArgs,
+    run: u64,
+    book: Vec<String>,
+}
+
+/// Positions to be searched.
+struct Labels {
+    positions: Vec<dataset::Labelled>,
 }
 
 /// How long frames may wait before they are forced to the disk.
@@ -237,32 +299,64 @@ fn play<G: GameInfo>(args: &PlayArgs) -> Result<(), String> {
     let name = format!("{}-{run:016x}-{}of{}.shard", G::NAME, args.part.index, args.part.of);
     let path = args.out.join(name);
     let header = ShardHeader::new(G::NAME, run, options);
+    let mine = (0..args.games).filter(|k| k % args.part.of == args.part.index - 1);
+    fill::<G>(&path, &header, args.resume, mine, args.effort, &Games { args, run, book })
+}
+
+fn label<G: GameInfo>(args: &LabelArgs) -> Result<(), String> {
+    let mut reader = PositionReader::default();
+    for path in &args.data {
+        dataset::read_text::<G>(path, &mut reader).map_err(|flaw| flaw.to_string())?;
+    }
+    reader.warn();
+    let mut sum = crc32fast::Hasher::new();
+    reader.positions.iter().for_each(|p| sum.update(p.fen.as_bytes()));
+    let options = format!(
+        "version {} positions {:08x} nodes {}/{} hash {}",
+        env!("CARGO_PKG_VERSION"),
+        sum.finalize(),
+        args.effort.nodes,
+        args.effort.hard_nodes(),
+        args.effort.hash
+    );
+    let header = ShardHeader::new(G::NAME, u64::from(crc32fast::hash(options.as_bytes())), options);
+    let all = 0..reader.positions.len() as u64;
+    fill::<G>(&args.out, &header, args.resume, all, args.effort, &Labels { positions: reader.positions })
+}
+
+/// Makes the records `numbers` of a shard that are not in it yet.
+fn fill<G: GameInfo>(
+    path: &Path,
+    header: &ShardHeader,
+    resume: bool,
+    numbers: impl DoubleEndedIterator<Item = u64>,
+    effort: Effort,
+    maker: &dyn Maker<G>,
+) -> Result<(), String> {
     let mut done = HashSet::new();
     let writer = if path.exists() {
-        if !args.resume {
+        if !resume {
             return Err(format!("{}: exists; give --resume to go on with it", path.display()));
         }
-        let shard = shard::read(&path, G::NAME).map_err(|flaw| flaw.to_string())?;
-        if shard.header != header {
+        let shard = shard::read(path, G::NAME).map_err(|flaw| flaw.to_string())?;
+        if shard.header != *header {
             return Err(format!("{}: made with other options: {}", path.display(), shard.header.options));
         }
         if let Some((flaw, count)) = &shard.flaw {
-            eprintln!("warning: {flaw} ({count} left out, to be played again)");
+            eprintln!("warning: {flaw} ({count} left out, to be made again)");
         }
         done.extend(shard.games.iter().map(|game| game.number));
-        Writer::reopen(&path, &shard)?
+        Writer::reopen(path, &shard)?
     } else {
-        Writer::create(&path, &header)?
+        Writer::create(path, header)?
     };
-    let mine = (0..args.games).filter(|k| k % args.part.of == args.part.index - 1);
-    let todo: Vec<u64> = mine.filter(|k| !done.contains(k)).rev().collect();
+    let todo: Vec<u64> = numbers.filter(|k| !done.contains(k)).rev().collect();
     println!("{}: {} games there, {} to play", path.display(), done.len(), todo.len());
 
     let bar = Progress::new(todo.len() as u64, "games", "{bar:40} {pos}/{len} games, {per_sec}, {eta} left");
     let shared = Shared {
-        args,
-        run,
-        book,
+        effort,
+        maker,
         todo: Mutex::new(todo),
         writer: Mutex::new((writer, Instant::now())),
         stop: AtomicBool::new(false),
@@ -274,12 +368,12 @@ fn play<G: GameInfo>(args: &PlayArgs) -> Result<(), String> {
         playing: AtomicU64::new(0),
     };
     let mut pool = rayon::ThreadPoolBuilder::new();
-    if let Some(threads) = args.threads {
+    if let Some(threads) = effort.threads {
         pool = pool.num_threads(threads);
     }
     let pool = pool.build().map_err(|e| format!("threads: {e}"))?;
     interrupt::install()?;
-    pool.broadcast(|_| shared.work::<G>());
+    pool.broadcast(|_| shared.work());
     shared.bar.finish();
     shared.writer.lock().map_err(|_| "a thread panicked")?.0.sync()?;
     println!("{}", shared.summary());
@@ -292,14 +386,17 @@ fn play<G: GameInfo>(args: &PlayArgs) -> Result<(), String> {
 
 /// The options that decide the games, for the header.
 fn options(args: &PlayArgs, book: &[String]) -> String {
-    let PlayArgs { seed, random_least, random_most, opening_score, nodes, win_score, win_plies, .. } = args;
-    let PlayArgs { draw_score, draw_plies, draw_after, max_plies, hash, .. } = args;
+    let PlayArgs { seed, random_least, random_most, opening_score, win_score, win_plies, .. } = args;
+    let PlayArgs { draw_score, draw_plies, draw_after, max_plies, effort, one_ply_in, quick_nodes, .. } = args;
     let book = crc32fast::hash(book.concat().as_bytes());
+    let sparse = if *one_ply_in > 1 { format!(" one ply in {one_ply_in} others {quick_nodes}") } else { String::new() };
     format!(
-        "version {} seed {seed} book {book:08x} random {random_least}-{random_most} within {opening_score} nodes {nodes}/{} \
-         win {win_score}x{win_plies} draw {draw_score}x{draw_plies} after {draw_after} plies {max_plies} hash {hash}",
+        "version {} seed {seed} book {book:08x} random {random_least}-{random_most} within {opening_score} nodes {}/{} \
+         win {win_score}x{win_plies} draw {draw_score}x{draw_plies} after {draw_after} plies {max_plies} hash {}{sparse}",
         env!("CARGO_PKG_VERSION"),
-        args.hard_nodes.unwrap_or(8 * nodes),
+        effort.nodes,
+        effort.hard_nodes(),
+        effort.hash,
     )
 }
 
@@ -315,14 +412,14 @@ fn read_book<G: GameInfo>(args: &PlayArgs) -> Result<Vec<String>, String> {
     if book.is_empty() { Err(format!("{}: there is no position in it", path.display())) } else { Ok(book) }
 }
 
-impl Shared<'_> {
-    /// One thread's share: games until none is left, the writer fails, or the user interrupts.
-    fn work<G: GameInfo>(&self) {
-        let mut player = SelfPlayer::<G>::new(self.args);
+impl<G: GameInfo> Shared<'_, G> {
+    /// One thread's share: records until none is left, the writer fails, or the user interrupts.
+    fn work(&self) {
+        let mut player = SelfPlayer::<G>::new(self.effort);
         let start = Instant::now();
         while !self.over() {
             let Some(number) = self.todo.lock().ok().and_then(|mut todo| todo.pop()) else { break };
-            let Some(game) = self.play_game(&mut player, number) else { break };
+            let Some(game) = self.maker.record(&mut player, number, &|| self.over()) else { break };
             self.plies.fetch_add(game.line.len() as u64, Ordering::Relaxed);
             if let Err(why) = self.keep(&game) {
                 self.stop.store(true, Ordering::Relaxed);
@@ -352,12 +449,24 @@ impl Shared<'_> {
         Ok(())
     }
 
-    /// Plays one game; `None` when it was interrupted.
-    fn play_game<G: GameInfo>(&self, player: &mut SelfPlayer<G>, number: u64) -> Option<GameRecord> {
+    fn summary(&self) -> String {
+        let [nodes, plies] = [&self.nodes, &self.plies].map(|n| n.load(Ordering::Relaxed));
+        let [searching, playing] = [&self.searching, &self.playing].map(|t| t.load(Ordering::Relaxed) as f64 / 1e6);
+        format!(
+            "{plies} plies, {nodes} nodes in {playing:.1} thread-seconds ({:.0} a second), {:.1} % of them searching",
+            nodes as f64 / playing.max(1e-6),
+            100.0 * searching / playing.max(1e-6)
+        )
+    }
+}
+
+impl<G: GameInfo> Maker<G> for Games<'_> {
+    /// Plays one game.
+    fn record(&self, player: &mut SelfPlayer<G>, number: u64, over: &dyn Fn() -> bool) -> Option<GameRecord> {
         let mut dice = Pcg64::seed_from_u64(self.run ^ scramble(number).0);
         player.searcher.new_game();
         let mut position = loop {
-            if self.over() {
+            if over() {
                 return None;
             }
             let start = &self.book[dice.random_range(0..self.book.len())];
@@ -378,13 +487,15 @@ impl Shared<'_> {
             if line.len() >= self.args.max_plies {
                 break (End::Length, 1);
             }
-            if self.over() {
+            if over() {
                 return None;
             }
-            let (best, score) = player.think(&position);
+            let full = self.args.one_ply_in <= 1 || dice.random_range(0..self.args.one_ply_in) == 0;
+            let (best, score) =
+                if full { player.think(&position) } else { player.think_quickly(&position, self.args.quick_nodes) };
             // Without a legal move the game was over above; an unanswering search ends it as drawn.
             let Some(m) = best else { break (End::Length, 1) };
-            line.push(ShardMove { bits: m.pack().get(), score: Some(score.0 as i16) });
+            line.push(ShardMove { bits: m.pack().get(), score: full.then_some(score.0 as i16) });
             let first = if position.side() == Side::First { score.0 } else { -score.0 };
             if let Some(end) = calm.adjudicate(first, line.len(), self.args) {
                 break end;
@@ -393,15 +504,25 @@ impl Shared<'_> {
         };
         Some(GameRecord { number, half_points, end, fen, line })
     }
+}
 
-    fn summary(&self) -> String {
-        let [nodes, plies] = [&self.nodes, &self.plies].map(|n| n.load(Ordering::Relaxed));
-        let [searching, playing] = [&self.searching, &self.playing].map(|t| t.load(Ordering::Relaxed) as f64 / 1e6);
-        format!(
-            "{plies} plies, {nodes} nodes in {playing:.1} thread-seconds ({:.0} a second), {:.1} % of them searching",
-            nodes as f64 / playing.max(1e-6),
-            100.0 * searching / playing.max(1e-6)
-        )
+impl<G: GameInfo> Maker<G> for Labels {
+    /// Searches one position.
+    fn record(&self, player: &mut SelfPlayer<G>, number: u64, over: &dyn Fn() -> bool) -> Option<GameRecord> {
+        if over() {
+            return None;
+        }
+        let labelled = &self.positions[number as usize];
+        player.searcher.new_game();
+        let position = G::Position::from_fen(&labelled.fen).ok()?;
+        let (best, score) = player.think(&position);
+        Some(GameRecord {
+            number,
+            half_points: (labelled.result * 2.0) as u8,
+            end: End::Position,
+            fen: labelled.fen.to_string(),
+            line: vec![ShardMove { bits: best.map_or(0, |m| m.pack().get()), score: best.map(|_| score.0 as i16) }],
+        })
     }
 }
 
@@ -415,17 +536,26 @@ struct SelfPlayer<G: GameInfo> {
 }
 
 impl<G: GameInfo> SelfPlayer<G> {
-    fn new(args: &PlayArgs) -> Self {
-        let hard = args.hard_nodes.unwrap_or(8 * args.nodes);
-        let limits = Limits { soft_nodes: Some(args.nodes), nodes: Some(hard), ..Limits::default() };
+    fn new(effort: Effort) -> Self {
+        let limits = Limits { soft_nodes: Some(effort.nodes), nodes: Some(effort.hard_nodes()), ..Limits::default() };
         let signals = Signals::default();
-        Self { searcher: Searcher::new(args.hash, 1), limits, signals, nodes: 0, searching: Duration::ZERO }
+        Self { searcher: Searcher::new(effort.hash, 1), limits, signals, nodes: 0, searching: Duration::ZERO }
     }
 
     fn think(&mut self, position: &G::Position) -> (Option<G::Move>, Score) {
+        let limits = self.limits.clone();
+        self.search(position, &limits)
+    }
+
+    /// As [`SelfPlayer::think`], with so many nodes and at most four times as many.
+    fn think_quickly(&mut self, position: &G::Position, nodes: u64) -> (Option<G::Move>, Score) {
+        self.search(position, &Limits { soft_nodes: Some(nodes), nodes: Some(4 * nodes), ..Limits::default() })
+    }
+
+    fn search(&mut self, position: &G::Position, limits: &Limits<G::Move>) -> (Option<G::Move>, Score) {
         let start = Instant::now();
         self.signals.begin(false);
-        let outcome = self.searcher.search(position, &self.limits, &Settings::default(), &self.signals, &NullListener);
+        let outcome = self.searcher.search(position, limits, &Settings::default(), &self.signals, &NullListener);
         self.searching += start.elapsed();
         self.nodes += outcome.nodes;
         (outcome.best, outcome.score)
