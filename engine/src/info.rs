@@ -6,8 +6,8 @@
 use std::{fmt, str::FromStr};
 
 use crate::{
-    eval::{Group, Tapered},
-    game::{Game, Position},
+    eval::{Bond, Group, PairSpace, PairSum, PairTable, PairWorth, Tapered},
+    game::{Game, Position, Side},
     key::Key,
     law::{Ruling, Seat, Witness},
 };
@@ -119,6 +119,35 @@ pub trait PositionInfo<G: Game>: Position<G> {
     /// # Errors
     /// The text is no move, or no legal one here.
     fn read_move(&self, text: &str) -> Result<G::Move, MoveError>;
+}
+
+/// A game whose positions are valued by a table of pairs.
+pub trait Paired: Game {
+    /// Its features.
+    type Space: PairSpace;
+    /// The table in force, if the evaluation uses one.
+    fn table() -> Option<&'static PairTable> {
+        None
+    }
+    /// The owner and the feature of every piece on the board.
+    fn men(position: &Self::Position) -> impl Iterator<Item = (Side, usize)>;
+}
+
+/// Every pair of a position that its table values, one by one: what the sum that its board keeps is the sum of.
+pub fn pairs_of<G: Paired>(position: &G::Position) -> Vec<PairWorth> {
+    let Some(table) = G::table() else { return Vec::new() };
+    let men: Vec<_> = G::men(position).collect();
+    let mut out = Vec::new();
+    for (i, &(side, f)) in men.iter().enumerate() {
+        for &(other, g) in &men[i + 1..] {
+            let mut worth = PairSum::ZERO;
+            worth.add(table.cell(if side == other { Bond::Own } else { Bond::Foe }, f, g));
+            if worth != PairSum::ZERO {
+                out.push(PairWorth { men: [(side, f), (other, g)], worth: worth.of(side) });
+            }
+        }
+    }
+    out
 }
 
 /// Why a FEN was refused.

@@ -11,9 +11,9 @@ use chuhan_protocol::{
     arbiter::{Case, rule_case, run_lines},
     books::{OpeningBook, eleeye::EleEye, polyglot::Polyglot},
     command::{self, Command},
+    diagram::drawn::Drawn,
     input::{Input, Lines},
     options::Preferences,
-    playable::Playable,
     records::{Format, RecordGame, Source, encoding},
     session::Session,
 };
@@ -112,7 +112,7 @@ pub fn books(bytes: &[u8]) {
 /// The lines of a dialogue in either protocol: every one is understood or refused, and a position
 /// that is refused leaves the last one.
 pub fn protocol(bytes: &[u8]) {
-    fn check<G: Playable>(bytes: &[u8]) {
+    fn check<G: Drawn>(bytes: &[u8]) {
         let mut session = Session::<G>::new(&Preferences::default());
         for line in Lines::new(bytes) {
             let Input::Line(line) = line else { continue };

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use chuhan_engine::game::{Position, Side};
 
-use crate::{evaluation::Breakdown, playable::Playable};
+use crate::{diagram::drawn::Drawn, evaluation::Breakdown, playable::Playable};
 
 /// What `help` prints.
 pub const HELP: &str = "\
@@ -43,7 +43,7 @@ pub fn display<G: Playable>(position: &G::Position) -> String {
 }
 
 /// The evaluation, term by term, per side and phase, in pawns.
-pub fn evaluation<G: Playable>(position: &G::Position) -> String {
+pub fn evaluation<G: Drawn>(position: &G::Position) -> String {
     Breakdown::of::<G>(position).text(G::SIDES)
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chuhan_engine::{
     game::{Position, Side},
-    info::{GameInfo, GameName, PositionInfo},
+    info::{GameInfo, GameName, Paired, PositionInfo},
     law::{Due, Fact, Notes, Ruling, Silent},
     search::Tablebase,
 };
@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// What the protocols need to know of a game beyond the engine's contract.
-pub trait Playable: GameInfo {
+pub trait Playable: GameInfo + Paired {
     /// The game.
     const GAME: GameName;
     /// Chances behind a score.

@@ -21,6 +21,7 @@ use thiserror::Error;
 use crate::{
     books::shelf::Shelf,
     command::{Plan, PositionText, Start},
+    diagram::drawn::Drawn,
     explain,
     info::{BestMove, PopHash, SearchInfo, quoted},
     options::Preferences,
@@ -47,7 +48,7 @@ pub enum PositionError {
 }
 
 /// The position and the searcher of one game.
-pub struct Session<G: Playable> {
+pub struct Session<G: Drawn> {
     position: G::Position,
     banned: Vec<G::Move>,
     searcher: Arc<Mutex<Searcher<G>>>,
@@ -68,7 +69,7 @@ pub struct Job<G: Playable> {
     known: Option<G::Move>,
 }
 
-impl<G: Playable> Session<G> {
+impl<G: Drawn> Session<G> {
     /// The start position, and a searcher that takes its memory when it is first used.
     pub fn new(preferences: &Preferences) -> Self {
         let law = G::law(preferences);

@@ -3,10 +3,11 @@
 
 use chuhan_engine::{
     chess::{self, Chess},
-    eval::{Coefficients, Tapered, Untraced},
+    eval::{Bond, Coefficients, PairSpace, PairSum, PairTies, Tapered, Untraced},
     game::Position,
-    info::{GameInfo, PositionInfo},
+    info::{GameInfo, Paired, PositionInfo, pairs_of},
     score::Score,
+    xiangqi::Xiangqi,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -114,4 +115,60 @@ fn chess_trace_tells_all() {
 #[test]
 fn chess_caches_change_nothing() {
     caches_change_nothing::<Chess>();
+}
+
+/// What the boards keep from move to move is the sum of the pairs one by one, and every man has one feature.
+fn pairs_add_up<G: GameInfo + Paired>() {
+    let mut cache = G::EvalCache::default();
+    let mut valued = 0;
+    walk::<G>(40, 300, |position| {
+        let mut trace = Coefficients::default();
+        position.evaluate(&mut cache, &mut trace);
+        let pairs = pairs_of::<G>(position);
+        valued += pairs.len();
+        if !trace.exact {
+            let mut sum = PairSum::ZERO;
+            for pair in &pairs {
+                sum += pair.worth;
+            }
+            assert_eq!(trace.pairs, sum.tapered(), "{}", position.fen());
+        }
+        let men: Vec<_> = G::men(position).collect();
+        assert_eq!(men.len() as u32, position.piece_count());
+        assert!(men.iter().all(|&(_, f)| f < G::Space::FEATURES));
+    });
+    assert!(valued > 0, "the table is empty");
+}
+
+#[test]
+fn the_pairs_of_chess_add_up() {
+    pairs_add_up::<Chess>();
+}
+
+/// A pair and its mirror image share a weight, either way round with the sign of its bond; no two others do.
+fn ties_hold<S: PairSpace>() {
+    let ties = PairTies::new::<S>();
+    let mut uses = vec![0; ties.weights()];
+    for bond in Bond::BOTH {
+        let turned = if bond == Bond::Own { 1 } else { -1 };
+        for f in 0..S::FEATURES {
+            for g in 0..S::FEATURES {
+                let Some((weight, sign)) = ties.weight(bond, f, g) else { continue };
+                uses[weight] += 1;
+                assert!(S::knows(bond, f, g) && f != g);
+                assert_eq!(ties.weight(bond, g, f), Some((weight, turned * sign)));
+                assert_eq!(ties.weight(bond, S::mirror(f), S::mirror(g)), Some((weight, sign)));
+            }
+        }
+    }
+    assert!(uses.into_iter().all(|n| n == 2 || n == 4), "a pair, its mirror image, and both the other way round");
+    for (weight, (bond, f, g)) in (0..ties.weights()).map(|weight| (weight, ties.pair(weight))) {
+        assert_eq!(ties.weight(bond, f, g), Some((weight, 1)));
+    }
+}
+
+#[test]
+fn the_ties_of_pairs_hold() {
+    ties_hold::<<Chess as Paired>::Space>();
+    ties_hold::<<Xiangqi as Paired>::Space>();
 }

@@ -22,6 +22,7 @@ pub mod dataset;
 pub mod elo;
 pub mod flaw;
 pub mod interrupt;
+pub mod pairs;
 pub mod progress;
 pub mod rate;
 pub mod shard;

@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use chuhan_protocol::{cli::manual::write_manual, processor};
-use chuhan_tuning::{datagen, elo, rate, spsa, suite, texel, tournament};
+use chuhan_tuning::{datagen, elo, pairs, rate, spsa, suite, texel, tournament};
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// Matches, self-play data, tuning and test suites for chess and xiangqi engines.
@@ -23,6 +23,7 @@ enum Command {
     Suite(suite::Args),
     Datagen(datagen::Args),
     Texel(texel::Args),
+    Pairs(pairs::Args),
     /// Write man pages and shell completions into a folder
     #[command(hide = true)]
     Manual {
@@ -43,6 +44,7 @@ fn run() -> ExitCode {
         Command::Suite(args) => suite::run(&args),
         Command::Datagen(args) => datagen::run(&args),
         Command::Texel(args) => texel::run(&args),
+        Command::Pairs(args) => pairs::run(&args),
         Command::Manual { folder } => {
             write_manual(Cli::command(), &folder).map_err(|error| format!("{}: {error}", folder.display()))
         }

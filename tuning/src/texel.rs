@@ -231,7 +231,7 @@ fn check(args: &Args) -> Result<(), String> {
 }
 
 /// The indices in a trace are those of the compiled weights: the file must have the same groups.
-fn same_groups<G: GameInfo>(file: &WeightFile) -> Result<(), String> {
+pub(crate) fn same_groups<G: GameInfo>(file: &WeightFile) -> Result<(), String> {
     let compiled = G::weights().0.iter().map(|g| (g.name, g.len));
     let written = file.groups().iter().map(|g| (g.name.as_str(), g.range.len()));
     match compiled.clone().zip(written.clone()).find(|(a, b)| a != b) {

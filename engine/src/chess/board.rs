@@ -6,9 +6,11 @@ use super::{
         rook_attacks, rook_rays,
     },
     keys,
+    pairs::{self, Pieces},
     types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square},
 };
 use crate::{
+    eval::PairSum,
     game::Side,
     key::Key,
     line::{self, answered_by_board},
@@ -59,6 +61,8 @@ pub struct Board {
     groups: [Key; GROUPS],
     key: Key,
     material: Material,
+    /// What all pairs of pieces are worth.
+    pairs: PairSum,
     /// Enemy pieces that check the side to move.
     checkers: Bitboard,
     /// Pieces of the side to move that are pinned to their king.
@@ -132,6 +136,7 @@ impl Board {
         groups: [Key(0); GROUPS],
         key: Key(0),
         material: Material(0),
+        pairs: PairSum::ZERO,
         checkers: Bitboard::EMPTY,
         pinned: Bitboard::EMPTY,
         castling: Bitboard::EMPTY,
@@ -220,6 +225,11 @@ impl Board {
     #[inline]
     pub fn material(&self) -> Material {
         self.material
+    }
+    /// What all pairs of pieces are worth, `First` minus `Second`.
+    #[inline]
+    pub(super) fn pairs(&self) -> PairSum {
+        self.pairs
     }
     /// Key of the position as the repetition law sees it.
     #[inline]
@@ -425,8 +435,24 @@ impl Board {
     #[inline]
     pub(super) fn place(&mut self, piece: Piece, square: Square) {
         self.mailbox[square.index()] = Some(piece);
-        self.toggle(piece, square);
+        self.put(piece, square);
         self.material.0 += Material::unit(piece);
+    }
+    #[inline]
+    fn placed(&self) -> Pieces<'_> {
+        Pieces { kinds: &self.kinds, sides: &self.sides }
+    }
+    /// Puts a piece on a square of the bitboards, keys and pairs.
+    #[inline]
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.pairs += pairs::of_piece(self.placed(), piece, square);
+        self.toggle(piece, square);
+    }
+    /// Takes a piece off the bitboards, keys and pairs.
+    #[inline]
+    fn take(&mut self, piece: Piece, square: Square) {
+        self.toggle(piece, square);
+        self.pairs -= pairs::of_piece(self.placed(), piece, square);
     }
     #[inline]
     fn toggle(&mut self, piece: Piece, square: Square) {
@@ -439,7 +465,7 @@ impl Board {
     #[inline]
     fn remove(&mut self, piece: Piece, square: Square) {
         self.mailbox[square.index()] = None;
-        self.toggle(piece, square);
+        self.take(piece, square);
         self.material.0 -= Material::unit(piece);
     }
     /// Sets what a FEN tells besides the pieces. Rights and the en passant file are taken as they
@@ -495,18 +521,18 @@ impl Board {
         if m.is_castle() {
             let (king_to, rook_to) = self.castling_targets(us, to);
             let rook = Piece::new(us, PieceKind::Rook);
-            self.toggle(piece, from);
-            self.toggle(rook, to);
+            self.take(piece, from);
+            self.take(rook, to);
             (self.mailbox[from.index()], self.mailbox[to.index()]) = (None, None);
-            self.toggle(piece, king_to);
-            self.toggle(rook, rook_to);
+            self.put(piece, king_to);
+            self.put(rook, rook_to);
             (self.mailbox[king_to.index()], self.mailbox[rook_to.index()]) = (Some(piece), Some(rook));
         } else {
             if let Some(victim) = self.piece_at(to) {
                 self.remove(victim, to);
                 (self.clock, self.reach) = (0, 0);
             }
-            self.toggle(piece, from);
+            self.take(piece, from);
             self.mailbox[from.index()] = None;
             let arrives = match m.promotion() {
                 Some(kind) => {
@@ -516,7 +542,7 @@ impl Board {
                 }
                 None => piece,
             };
-            self.toggle(arrives, to);
+            self.put(arrives, to);
             self.mailbox[to.index()] = Some(arrives);
             if piece.kind() == PieceKind::Pawn {
                 (self.clock, self.reach) = (0, 0);

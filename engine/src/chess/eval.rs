@@ -57,6 +57,8 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     let phase = balance(board, cache, &mut ledger);
     let pawns = structure(&field, cache, &mut ledger);
     ledger.put(w::TEMPO, board.side(), 1);
+    debug_assert_eq!(board.pairs(), board.recomputed().pairs(), "the sum of pairs went astray");
+    ledger.pairs(board.pairs().tapered());
 
     pieces::<First, T>(&mut field, &pawns, &mut ledger);
     pieces::<Second, T>(&mut field, &pawns, &mut ledger);

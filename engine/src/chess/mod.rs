@@ -14,6 +14,7 @@ mod keys;
 mod material;
 mod moves;
 pub mod notation;
+mod pairs;
 mod pawns;
 pub mod see;
 pub mod types;
@@ -26,9 +27,9 @@ pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
 use std::fmt::Write;
 
 use crate::{
-    eval::{Group, Tapered, Trace},
+    eval::{Group, PairTable, Tapered, Trace},
     game::{CORRECTION_KEYS, Game, Kind, Null, Side},
-    info::{FenError, GameInfo, MoveError, PositionInfo},
+    info::{FenError, GameInfo, MoveError, Paired, PositionInfo},
     key::{Key, scramble},
     law::{
         Ruling, Seat, Witness,
@@ -76,6 +77,22 @@ impl GameInfo for Chess {
 
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (weights::GROUPS, &weights::WEIGHTS)
+    }
+}
+
+impl Paired for Chess {
+    type Space = pairs::Space;
+
+    fn table() -> Option<&'static PairTable> {
+        Some(&pairs::TABLE)
+    }
+
+    fn men(position: &Position) -> impl Iterator<Item = (Side, usize)> {
+        let board = *position.board();
+        board.occupied().into_iter().filter_map(move |square| {
+            let piece = board.piece_at(square)?;
+            Some((piece.side(), pairs::feature(piece.kind().index(), piece.side(), square)))
+        })
     }
 }
 

@@ -134,6 +134,9 @@ pub trait Trace {
     fn credit(&mut self, index: usize, side: Side, n: i32) {
         self.add(index, Lane::Plain, n * side.sign());
     }
+    /// The table of pairs gave `sum`, in the plain lane, `First` minus `Second`.
+    #[inline(always)]
+    fn pairs(&mut self, _sum: Tapered) {}
     /// The sums were blended: `phase` of [`PHASE_MAX`], endgame part scaled by `scale` of
     /// [`SCALE_ONE`]; `fixed` centipawns (for `First`) stand outside all weights, and with `exact`
     /// they stand alone (an endgame known exactly).
@@ -162,6 +165,8 @@ pub struct Coefficients {
     pub danger: [Vec<(u16, i16)>; 2],
     /// The same in the complexity lane.
     pub complexity: Vec<(u16, i16)>,
+    /// What the table of pairs gave, in the plain lane.
+    pub pairs: Tapered,
     /// Phase of [`PHASE_MAX`].
     pub phase: i32,
     /// Endgame scale of [`SCALE_ONE`].
@@ -184,21 +189,29 @@ impl Trace for Coefficients {
             }
         }
     }
+    fn pairs(&mut self, sum: Tapered) {
+        self.pairs = sum;
+    }
     fn blend(&mut self, phase: i32, scale: i32, fixed: i32, exact: bool) {
         (self.phase, self.scale, self.fixed, self.exact) = (phase, scale, fixed, exact);
     }
 }
 
 impl Coefficients {
-    /// The value in centipawns for `First` that these uses give under `weights`: the same
-    /// arithmetic as [`Ledger::settle`].
-    pub fn value(&self, weights: &[Tapered]) -> Score {
+    /// The lead of `First`, pairs counted, danger bent and charged, and the complexity, that these uses give
+    /// under `weights`: the same arithmetic as [`Ledger::lead`].
+    pub fn sums(&self, weights: &[Tapered]) -> (Tapered, Tapered) {
         let dot = |uses: &[(u16, i16)]| {
             uses.iter().fold(Tapered::ZERO, |sum, &(i, n)| sum + weights[i as usize] * i32::from(n))
         };
         let danger = [bend_danger(dot(&self.danger[0])), bend_danger(dot(&self.danger[1]))];
-        let sum = stretch(dot(&self.plain) + danger[1] - danger[0], dot(&self.complexity));
-        blend(sum, self.phase, self.scale, self.fixed, self.exact)
+        (dot(&self.plain) + self.pairs + danger[1] - danger[0], dot(&self.complexity))
+    }
+    /// The value in centipawns for `First` that these uses give under `weights`: the same
+    /// arithmetic as [`Ledger::settle`].
+    pub fn value(&self, weights: &[Tapered]) -> Score {
+        let (lead, complexity) = self.sums(weights);
+        blend(stretch(lead, complexity), self.phase, self.scale, self.fixed, self.exact)
     }
 }
 
@@ -278,6 +291,12 @@ impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
         let Term(index) = term.into();
         self.complexity += self.weights[index] * n;
         self.trace.add(index, Lane::Complexity, n);
+    }
+    /// Adds what the table of pairs says of the whole board, `First` minus `Second`.
+    #[inline(always)]
+    pub fn pairs(&mut self, sum: Tapered) {
+        self.plain += sum;
+        self.trace.pairs(sum);
     }
     /// Adds sums that an inactive trace let a cache keep: the plain sum and both danger sums.
     /// Never called with an active trace.

@@ -2,8 +2,10 @@
 //! tuner's trace come from the same statement and cannot drift apart.
 
 mod ledger;
+mod pairs;
 
 pub use ledger::{
     Coefficients, Group, Lane, Ledger, PHASE_MAX, SCALE_ONE, Tapered, Term, Terms, Trace, Untraced, bend_danger,
     stretch,
 };
+pub use pairs::{Bond, Cell, PARTS, PairSpace, PairSum, PairTable, PairTies, PairWorth, Place, pack};

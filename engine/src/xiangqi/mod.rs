@@ -12,6 +12,7 @@ mod fen;
 mod keys;
 mod moves;
 pub mod notation;
+mod pairs;
 mod see;
 pub mod types;
 pub mod weights;
@@ -25,7 +26,7 @@ pub use types::{Bitboard, Move, Piece, PieceKind, Square};
 use crate::{
     eval::{Group, Tapered, Trace},
     game::{self, CORRECTION_KEYS, Game, Kind, Null, Side},
-    info::{FenError, GameInfo, MoveError, PositionInfo},
+    info::{FenError, GameInfo, MoveError, Paired, PositionInfo},
     key::{Key, scramble},
     law::{
         Ruling, Seat, Witness,
@@ -74,6 +75,18 @@ impl GameInfo for Xiangqi {
 
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (weights::GROUPS, &weights::WEIGHTS)
+    }
+}
+
+impl Paired for Xiangqi {
+    type Space = pairs::Space;
+
+    fn men(position: &Position) -> impl Iterator<Item = (Side, usize)> {
+        let board = *position.board();
+        board.occupied().into_iter().filter_map(move |square| {
+            let piece = board.piece_at(square)?;
+            Some((piece.side(), pairs::feature(piece, square)))
+        })
     }
 }
 

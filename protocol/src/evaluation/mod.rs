@@ -6,12 +6,12 @@ pub mod page;
 use std::fmt::Write;
 
 use chuhan_engine::{
-    eval::{Group, Lane, PHASE_MAX, SCALE_ONE, Tapered, Trace, bend_danger, stretch},
+    eval::{Group, Lane, PHASE_MAX, PairSpace, SCALE_ONE, Tapered, Trace, bend_danger, stretch},
     game::{Position, Side},
-    info::PositionInfo,
+    info::{Paired, PositionInfo, pairs_of},
 };
 
-use crate::playable::Playable;
+use crate::{diagram::drawn::Drawn, piece::AnyPiece};
 
 /// What a row of the account is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub enum RowKind {
     Term,
     /// A part of the danger against a king, before the sum is bent. It counts for the attacker.
     Danger,
+    /// What the table of pairs gives.
+    Pairs,
     /// All danger, bent.
     Attack,
     /// What the complexity of the position adds to the lead or takes from it.
@@ -43,12 +45,39 @@ pub struct TermRow {
     pub lead: Option<Tapered>,
 }
 
+/// One of two pieces that are worth something together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairedMan {
+    /// What it is.
+    pub piece: AnyPiece,
+    /// File from the first player's left, from 0.
+    pub file: usize,
+    /// Rank from the first player's edge, from 0.
+    pub rank: usize,
+    /// The name of the square.
+    pub square: String,
+}
+
+/// What the table says of two pieces.
+#[derive(Clone, Debug)]
+pub struct PairRow {
+    /// The two.
+    pub men: [PairedMan; 2],
+    /// Centipawns as they count in this position, for the first player.
+    pub worth: f64,
+}
+
+/// So many pairs the text names.
+const NAMED_PAIRS: usize = 6;
+
 /// The account of one evaluation.
 #[derive(Clone, Debug)]
 pub struct Breakdown {
     /// The terms that count here, then attack, complexity and total. Empty for an ending that is known
     /// without them.
     pub rows: Vec<TermRow>,
+    /// The pairs that count here, those worth most first, whoever gains by them.
+    pub pairs: Vec<PairRow>,
     /// Phase of [`PHASE_MAX`].
     pub phase: i32,
     /// Endgame scale of [`SCALE_ONE`].
@@ -61,7 +90,16 @@ pub struct Breakdown {
 
 impl Breakdown {
     /// Evaluates a position and keeps the account.
-    pub fn of<G: Playable>(position: &G::Position) -> Self {
+    pub fn of<G: Drawn>(position: &G::Position) -> Self {
+        let mut this = Self::without_pairs::<G>(position);
+        if !this.rows.is_empty() {
+            this.pairs = paired::<G>(position, |halves| this.blended(halves));
+        }
+        this
+    }
+
+    /// The same without the list of pairs.
+    fn without_pairs<G: Drawn>(position: &G::Position) -> Self {
         let (groups, weights) = G::weights();
         let mut account = Account::new(groups, weights);
         let score = position.evaluate(&mut G::EvalCache::default(), &mut account);
@@ -70,7 +108,10 @@ impl Breakdown {
 
     /// Middlegame and endgame value as they count in this position, in centipawns.
     pub fn blend(&self, worth: Tapered) -> f64 {
-        let (mg, eg) = (f64::from(worth.mg()), f64::from(worth.eg()));
+        self.blended([worth.mg(), worth.eg()].map(f64::from))
+    }
+
+    fn blended(&self, [mg, eg]: [f64; 2]) -> f64 {
         let (phase, scale) = (f64::from(self.phase), f64::from(self.scale));
         let all = f64::from(PHASE_MAX);
         (mg * phase + eg * scale / f64::from(SCALE_ONE) * (all - phase)) / all
@@ -109,6 +150,12 @@ impl Breakdown {
             out.truncate(out.trim_end().len());
             out.push('\n');
         }
+        if !self.pairs.is_empty() {
+            let _ = writeln!(out, "{rule}Pairs that say most, for {first}:");
+        }
+        for row in self.pairs.iter().take(NAMED_PAIRS) {
+            let _ = writeln!(out, "{:>7}  {}", format!("{:+.2}", row.worth / 100.0), row.words());
+        }
         let _ = write!(
             out,
             "{rule}Phase: {} % middlegame; endgame scaled to {} %; fixed: {}\nEvaluation: {} for {first}\n",
@@ -119,6 +166,35 @@ impl Breakdown {
         );
         out
     }
+}
+
+impl PairRow {
+    /// The pair in words: `rook d1 with pawn d5`, `against` where they are enemies.
+    pub fn words(&self) -> String {
+        let [a, b] = &self.men;
+        let bond = if a.piece.player() == b.piece.player() { "with" } else { "against" };
+        format!("{} {} {bond} {} {}", a.piece.name(), a.square, b.piece.name(), b.square)
+    }
+}
+
+/// The pairs of a position by their worth as `blended`, the largest first.
+fn paired<G: Drawn>(position: &G::Position, blended: impl Fn([f64; 2]) -> f64) -> Vec<PairRow> {
+    let man = |(side, feature): (Side, usize)| {
+        let place = <G as Paired>::Space::place(feature);
+        let last = <G as Paired>::Space::RANKS - 1;
+        let (file, rank) = (place.file, if side == Side::First { place.rank } else { last - place.rank });
+        let square = G::square_at(file, rank);
+        G::piece(position, square).map(|piece| PairedMan { piece, file, rank, square: square.to_string() })
+    };
+    let mut rows: Vec<PairRow> = pairs_of::<G>(position)
+        .into_iter()
+        .filter_map(|pair| {
+            let [a, b] = pair.men.map(man);
+            Some(PairRow { men: [a?, b?], worth: blended(pair.worth.centipawns()) })
+        })
+        .collect();
+    rows.sort_by(|a, b| b.worth.abs().total_cmp(&a.worth.abs()));
+    rows
 }
 
 /// What one piece is worth: the evaluation with it, less the evaluation without it.
@@ -138,7 +214,7 @@ pub struct PieceWorth {
 
 /// The worth of every piece that can be taken off the board and leave a position that may be
 /// evaluated: kings cannot, nor a piece that shields the king of the side not to move.
-pub fn worths<G: Playable>(position: &G::Position, all: &Breakdown) -> Vec<PieceWorth> {
+pub fn worths<G: Drawn>(position: &G::Position, all: &Breakdown) -> Vec<PieceWorth> {
     let fen = position.fen();
     let (board, rest) = fen.split_once(' ').unwrap_or((&fen, ""));
     let rows: Vec<Vec<char>> = board.split('/').map(squares).collect();
@@ -183,7 +259,7 @@ fn squares(row: &str) -> Vec<char> {
 }
 
 /// The account of the position with these squares; none if there is no such position.
-fn without<G: Playable>(rows: &[Vec<char>], rest: &str, rules: &G::Rules) -> Option<Breakdown> {
+fn without<G: Drawn>(rows: &[Vec<char>], rest: &str, rules: &G::Rules) -> Option<Breakdown> {
     let board: Vec<String> =
         rows.iter().map(|row| row.iter().map(|&c| if c == ' ' { '1' } else { c }).collect()).collect();
     let board = join_blanks(&board.join("/"));
@@ -196,7 +272,7 @@ fn without<G: Playable>(rows: &[Vec<char>], rest: &str, rules: &G::Rules) -> Opt
     [fields, plain].iter().find_map(|fields| {
         let mut position = G::Position::from_fen(&format!("{board} {}", fields.join(" "))).ok()?;
         position.set_rules(*rules);
-        Some(Breakdown::of::<G>(&position))
+        Some(Breakdown::without_pairs::<G>(&position))
     })
 }
 
@@ -226,6 +302,7 @@ struct Account {
     plain: [Vec<Tapered>; 2],
     danger: [Vec<Tapered>; 2],
     complexity: Vec<Tapered>,
+    pairs: Tapered,
     phase: i32,
     scale: i32,
     fixed: i32,
@@ -241,6 +318,7 @@ impl Account {
             plain: [empty(), empty()],
             danger: [empty(), empty()],
             complexity: empty(),
+            pairs: Tapered::ZERO,
             phase: 0,
             scale: SCALE_ONE,
             fixed: 0,
@@ -254,7 +332,7 @@ impl Account {
 
     fn close(&self, value: i32) -> Breakdown {
         let rows = if self.exact { Vec::new() } else { self.rows() };
-        Breakdown { rows, phase: self.phase, scale: self.scale, fixed: self.fixed, value }
+        Breakdown { rows, pairs: Vec::new(), phase: self.phase, scale: self.scale, fixed: self.fixed, value }
     }
 
     fn rows(&self) -> Vec<TermRow> {
@@ -266,6 +344,11 @@ impl Account {
             if a != Tapered::ZERO || b != Tapered::ZERO {
                 row(RowKind::Term, readable(group.name), group.doc, Some([a, b]), Some(a - b));
             }
+        }
+        if self.pairs != Tapered::ZERO {
+            let doc =
+                "What every two pieces are worth together, by what they are and where they stand (a learnt table).";
+            row(RowKind::Pairs, "pairs of pieces".into(), doc, None, Some(self.pairs));
         }
         // Danger against a king counts for the other side.
         let danger = [0, 1].map(|side| sum(&self.danger[side]));
@@ -281,7 +364,7 @@ impl Account {
         let (ours, theirs) = (bent[1], bent[0]);
         row(RowKind::Attack, "attack on the king".into(), attack, Some([ours, theirs]), Some(ours - theirs));
         let plain = [0, 1].map(|side| sum(&self.plain[side]));
-        let lead = plain[0] - plain[1] + ours - theirs;
+        let lead = plain[0] - plain[1] + self.pairs + ours - theirs;
         let complexity = sum(&self.complexity);
         let total = stretch(lead, complexity);
         if complexity != Tapered::ZERO {
@@ -309,6 +392,10 @@ impl Trace for Account {
     fn credit(&mut self, index: usize, side: Side, n: i32) {
         let group = self.group_of(index);
         self.plain[side.index()][group] += self.weights[index] * n;
+    }
+
+    fn pairs(&mut self, sum: Tapered) {
+        self.pairs = sum;
     }
 
     fn blend(&mut self, phase: i32, scale: i32, fixed: i32, exact: bool) {

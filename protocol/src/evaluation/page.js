@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-  const { pieces, terms, all } = JSON.parse(document.getElementById("account").textContent);
+  const { pieces, terms, all, pairs, pairsRow } = JSON.parse(document.getElementById("account").textContent);
   const SVG = "http://www.w3.org/2000/svg";
   const board = document.querySelector("svg.board"), about = document.getElementById("about");
   const buttons = [...document.querySelectorAll("button[data-row]")];
@@ -17,6 +17,10 @@
   // Writes on every piece what it gives its owner: in all, or to one term.
   function show(row) {
     layer.replaceChildren();
+    for (const { ends, here } of row === pairsRow ? pairs : []) {
+      const [[x1, y1], [x2, y2]] = ends;
+      put("line", { x1, y1, x2, y2, stroke: here < 0 ? "#b3261e" : "#1d7a43", "stroke-width": 4, "stroke-opacity": 0.75, "stroke-linecap": "round" });
+    }
     for (const piece of pieces) {
       const value = (row < 0 ? piece.value : piece.shares[row]) / 100;
       if (row >= 0 && Math.abs(value) < 0.005) continue;
@@ -25,6 +29,9 @@
       put("text", { x: piece.x, y: piece.y + 19, fill: "#fff", "font-size": 11, "font-family": "sans-serif", "text-anchor": "middle", "data-square": piece.square }, text);
     }
     about.textContent = row < 0 ? all : terms[row];
+    for (const { words, here } of row === pairsRow ? pairs : []) {
+      about.append(document.createElement("br"), (here < 0 ? "−" : "+") + (Math.abs(here) / 100).toFixed(2) + " " + words);
+    }
     for (const button of buttons) button.setAttribute("aria-pressed", String(Number(button.dataset.row) === row));
     board.dataset.row = row;
   }

@@ -92,6 +92,7 @@ fn table_row(account: &Breakdown, row: &TermRow, index: usize, most: f64) -> Str
     let class = match row.kind {
         RowKind::Term => "term",
         RowKind::Danger => "danger",
+        RowKind::Pairs => "pairs",
         RowKind::Attack => "attack",
         RowKind::Complexity => "complexity",
         RowKind::Total => "total",
@@ -121,6 +122,9 @@ fn table_row(account: &Breakdown, row: &TermRow, index: usize, most: f64) -> Str
     )
 }
 
+/// So many pairs are drawn and named when they are asked for.
+const DRAWN_PAIRS: usize = 8;
+
 fn data<G: Drawn>(position: &G::Position, account: &Breakdown, all: &str) -> Value {
     let tenths = |x: f64| (10.0 * x).round() / 10.0;
     let pieces: Vec<Value> = worths::<G>(position, account)
@@ -132,6 +136,16 @@ fn data<G: Drawn>(position: &G::Position, account: &Breakdown, all: &str) -> Val
             json!({ "square": square.to_string(), "x": x, "y": y, "value": tenths(worth.value), "shares": shares })
         })
         .collect();
+    let pairs: Vec<Value> = account
+        .pairs
+        .iter()
+        .take(DRAWN_PAIRS)
+        .map(|pair| {
+            let ends = [&pair.men[0], &pair.men[1]].map(|man| G::centre(G::square_at(man.file, man.rank)));
+            json!({ "ends": ends, "words": pair.words(), "here": tenths(pair.worth) })
+        })
+        .collect();
+    let pairs_row = account.rows.iter().position(|row| row.kind == RowKind::Pairs);
     let terms: Vec<String> = account
         .rows
         .iter()
@@ -144,5 +158,5 @@ fn data<G: Drawn>(position: &G::Position, account: &Breakdown, all: &str) -> Val
             )
         })
         .collect();
-    json!({ "pieces": pieces, "terms": terms, "all": all })
+    json!({ "pieces": pieces, "terms": terms, "all": all, "pairs": pairs, "pairsRow": pairs_row })
 }

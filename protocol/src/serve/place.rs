@@ -149,6 +149,9 @@ fn state<G: Playable>(position: &G::Position) -> Value {
     json!({ "over": result.is_some(), "result": result, "why": why })
 }
 
+/// Pairs of pieces in an answer to `evaluate`: those that say most.
+const MOST_PAIRS: usize = 24;
+
 /// The answer to `evaluate`.
 ///
 /// # Errors
@@ -164,6 +167,7 @@ pub fn evaluate<G: Drawn>(place: &Place) -> Result<Value, Failure> {
             "kind": match row.kind {
                 RowKind::Term => "term",
                 RowKind::Danger => "danger",
+                RowKind::Pairs => "pairs",
                 RowKind::Attack => "attack",
                 RowKind::Complexity => "complexity",
                 RowKind::Total => "total",
@@ -187,6 +191,15 @@ pub fn evaluate<G: Drawn>(place: &Place) -> Result<Value, Failure> {
             })
         })
         .collect();
+    let pairs: Vec<Value> = account
+        .pairs
+        .iter()
+        .take(MOST_PAIRS)
+        .map(|row| {
+            let [a, b] = &row.men;
+            json!({ "squares": [a.square, b.square], "words": row.words(), "here": tenths(row.worth) })
+        })
+        .collect();
     Ok(json!({
         "game": G::NAME,
         "fen": position.fen(),
@@ -196,6 +209,7 @@ pub fn evaluate<G: Drawn>(place: &Place) -> Result<Value, Failure> {
         "fixed": account.fixed,
         "rows": account.rows.iter().map(row).collect::<Vec<Value>>(),
         "pieces": pieces,
+        "pairs": pairs,
     }))
 }
 

@@ -20,7 +20,7 @@ pub enum Loss {
 impl Loss {
     /// The loss of predicting log-odds of `odds`, and its derivative by them.
     #[inline]
-    fn price(self, odds: f32, target: f32) -> (f32, f32) {
+    pub fn price(self, odds: f32, target: f32) -> (f32, f32) {
         let p = expectation(odds, 1.0);
         match self {
             Loss::Logistic => {
@@ -52,7 +52,7 @@ fn bend(x: f32) -> (f32, f32) {
 
 /// The ledger's stretch, and its derivatives by the sum and by the complexity.
 #[inline]
-fn stretch(sum: f32, complexity: f32) -> (f32, f32, f32) {
+pub fn stretch(sum: f32, complexity: f32) -> (f32, f32, f32) {
     let sign = if sum > 0.0 {
         1.0
     } else if sum < 0.0 {
@@ -99,7 +99,8 @@ fn worth(sample: &Sample, lanes: [&[Cell]; 4], weights: &[Pair]) -> Evaluated {
     for half in 0..2 {
         let (first, first_slope) = bend(sums[1][half]);
         let (second, second_slope) = bend(sums[2][half]);
-        let (stretched, by_sum, by_complexity) = stretch(sums[0][half] + second - first, sums[3][half]);
+        let (stretched, by_sum, by_complexity) =
+            stretch(sums[0][half] + sample.pairs[half] + second - first, sums[3][half]);
         value += stretched * share[half];
         let by_sum = by_sum * share[half];
         slopes[0][half] = by_sum;
@@ -229,6 +230,7 @@ mod tests {
             let (plain, danger) = (uses(30, -3, 3), [uses(9, -1, 3), uses(9, -1, 3)]);
             let complexity = uses(3, -1, 1);
             Coefficients {
+                pairs: Tapered::new(self.roll(-90, 90), self.roll(-90, 90)),
                 plain,
                 danger,
                 complexity,
@@ -261,7 +263,7 @@ mod tests {
             // may land on the other side.
             let lead = |half: usize| {
                 let sums = block_sums(&block, &smooth).map(|sum| sum[half]);
-                sums[0] + bend(sums[2]).0 - bend(sums[1]).0
+                sums[0] + block.samples[0].pairs[half] + bend(sums[2]).0 - bend(sums[1]).0
             };
             if lead(0).abs() < 4.0 || lead(1).abs() < 4.0 {
                 continue;

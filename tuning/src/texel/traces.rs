@@ -28,6 +28,8 @@ pub struct Sample {
     pub mg: f32,
     /// Share of the endgame half, its scale included.
     pub eg: f32,
+    /// What pairs add to the plain sum, middlegame and endgame half, in centipawns.
+    pub pairs: [f32; 2],
     /// Centipawns outside all weights.
     pub fixed: f32,
     /// The game's result for `First`: 1, 0.5 or 0.
@@ -87,6 +89,7 @@ impl Block {
             lanes: lengths,
             mg: (trace.phase * SCALE_ONE) as f32 / whole,
             eg: ((PHASE_MAX - trace.phase) * trace.scale) as f32 / whole,
+            pairs: [trace.pairs.mg() as f32, trace.pairs.eg() as f32],
             fixed: trace.fixed as f32,
             result,
             score: score.map_or(f32::NAN, |s| s as f32),
@@ -113,6 +116,8 @@ impl Block {
 
 #[cfg(test)]
 mod tests {
+    use chuhan_engine::eval::Tapered;
+
     use super::*;
 
     #[test]
@@ -121,6 +126,7 @@ mod tests {
             plain: vec![(9, 1), (3, 2), (9, -1), (3, 1)],
             danger: [vec![(3, 1)], vec![]],
             complexity: vec![(5, 1), (4, 1)],
+            pairs: Tapered::new(3, -4),
             phase: 64,
             scale: 32,
             fixed: -7,
@@ -132,6 +138,7 @@ mod tests {
         assert_eq!(cells, [(3, 3), (3, 1), (4, 1), (5, 1)]);
         let sample = block.samples[0];
         assert_eq!(sample.lanes, [1, 1, 0, 2]);
+        assert_eq!(sample.pairs.map(|half| half as i32), [3, -4]);
         assert_eq!(block.positions().map(<[Cell]>::len).collect::<Vec<_>>(), [4]);
         assert_eq!(super::super::report::uses(&[block.clone()], 6), [0, 0, 0, 1, 1, 1]);
         assert!((sample.mg - 0.25).abs() < 1e-7 && (sample.eg - 0.75 * 0.25).abs() < 1e-7);

@@ -3,6 +3,7 @@
 
 mod datagen;
 mod manual;
+mod pairs;
 mod rate;
 mod shard_bytes;
 mod spsa;

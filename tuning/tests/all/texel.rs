@@ -24,7 +24,7 @@ fn weights() -> PathBuf {
 
 /// Positions of random games, labelled by who has more rooks and queens, which the round weights
 /// do not know.
-fn labelled(count: usize) -> String {
+pub(super) fn labelled(count: usize) -> String {
     let mut dice = Pcg64::seed_from_u64(5);
     let mut out = String::new();
     let mut written = 0;
@@ -53,29 +53,36 @@ fn labelled(count: usize) -> String {
     out
 }
 
-struct Bench {
+pub(super) struct Bench {
     folder: tempfile::TempDir,
 }
 
 impl Bench {
-    fn new(data: &str) -> Self {
+    pub(super) fn new(data: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("data.csv"), data).unwrap();
         Self { folder }
     }
-    fn path(&self, name: &str) -> PathBuf {
+    pub(super) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
     fn command(&self, out: &str, more: &[&str]) -> Command {
+        self.command_of("texel", out, more)
+    }
+    /// The command line of a job that fits something to the data.
+    pub(super) fn command_of(&self, job: &str, out: &str, more: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_chuhan-tune"));
-        command.args(["texel", "--game", "chess", "--batch", "1024", "--weights"]).arg(weights());
+        command.args([job, "--game", "chess", "--batch", "1024", "--weights"]).arg(weights());
         command.arg("--data").arg(self.path("data.csv")).arg("--out").arg(self.path(out)).args(more);
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }
     /// What it printed, and whether it was content.
     fn run(&self, out: &str, more: &[&str]) -> (bool, String, String) {
-        let output = self.command(out, more).output().unwrap();
+        self.run_of("texel", out, more)
+    }
+    pub(super) fn run_of(&self, job: &str, out: &str, more: &[&str]) -> (bool, String, String) {
+        let output = self.command_of(job, out, more).output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();
         (output.status.success(), text(output.stdout), text(output.stderr))
     }
@@ -85,7 +92,7 @@ impl Bench {
 }
 
 /// Kills without warning once `ready`.
-fn kill_when(mut child: Child, mut ready: impl FnMut() -> bool) {
+pub(super) fn kill_when(mut child: Child, mut ready: impl FnMut() -> bool) {
     while !ready() {
         assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
         thread::sleep(Duration::from_millis(2));

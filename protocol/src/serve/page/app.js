@@ -565,8 +565,15 @@ async function worth() {
 function badges(row) {
   const of = (piece) => (row < 0 ? piece.value : piece.shares[row]) / 100;
   const list = account.pieces.filter((piece) => row < 0 || Math.abs(of(piece)) >= 0.005);
-  board.show({ badges: list.map((piece) => ({ square: piece.square, good: of(piece) >= 0, text: (of(piece) < 0 ? "−" : "+") + Math.abs(of(piece)).toFixed(2) })) });
+  // Of pairs the strongest are drawn and named.
+  const pairs = row >= 0 && account.rows[row].kind === "pairs" ? account.pairs.slice(0, 8) : [];
+  const arrows = pairs.map((pair) => [...pair.squares, pair.here >= 0 ? "best" : "other"]);
+  board.show({ arrows, badges: list.map((piece) => ({ square: piece.square, good: of(piece) >= 0, text: (of(piece) < 0 ? "−" : "+") + Math.abs(of(piece)).toFixed(2) })) });
   $("about").textContent = row >= 0 ? account.rows[row].says || account.rows[row].named : account.rows.length ? word("worthAbout") : word("known");
+  for (const { here, squares, words } of pairs) {
+    const named = language() === "zh" ? squares.join("–") : words;
+    $("about").append(element("br"), `${here >= 0 ? "+" : "−"}${(Math.abs(here) / 100).toFixed(2)} ${named}`);
+  }
   [...$("terms").tBodies[0].rows].forEach((tr, i) => tr.classList.toggle("picked", i === row + 1));
 }
 

@@ -198,6 +198,7 @@ complexity|局面复杂度|优势有多大决定性：基数；每一马、车�
 `;
 
 const BOTH = `
+pairs of pieces|子力配合|每两子按兵种与位置相互配合的价值（由数据学得的表）
 attack on the king|对王的进攻|以上各项危险合成的结果：危险少时很小，多时很大
 total|合计|
 `;

@@ -1,0 +1,255 @@
+//! Tables of pairs: what two pieces are worth together, by what they are and where they stand.
+//!
+//! A position's sum of pairs is linear in its table: every known pair on the board looks up one cell. The
+//! idea is that of the king-piece-piece tables of shogi (K. Hoki, Bonanza, 2006), here over all pairs a
+//! game lists in its [`PairSpace`].
+
+use std::ops::{AddAssign, SubAssign};
+
+use miniz_oxide::inflate::decompress_to_vec_zlib;
+
+use super::ledger::Tapered;
+use crate::side::Side;
+
+/// Parts of a centipawn in which cells are stored.
+pub const PARTS: i32 = 16;
+/// No sum of pairs counts for more than so many centipawns: beyond every position of a game, within what
+/// [`Tapered`] can carry.
+const MOST: i32 = 4000;
+
+/// What a pair is to its first piece: both belong to one side, or the second to the enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bond {
+    /// Both pieces of one side.
+    Own,
+    /// The second piece is the enemy's.
+    Foe,
+}
+
+impl Bond {
+    /// Both bonds.
+    pub const BOTH: [Bond; 2] = [Bond::Own, Bond::Foe];
+
+    /// 0 or 1.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Where a feature stands, as its owner sees the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The kind of the piece.
+    pub kind: usize,
+    /// File from 0.
+    pub file: usize,
+    /// Rank from 0, the owner's back rank.
+    pub rank: usize,
+}
+
+/// The features of a game, a kind of piece on a square as its owner sees the board, and which pairs of them
+/// its table knows.
+pub trait PairSpace: 'static {
+    /// How many features a side has.
+    const FEATURES: usize;
+    /// Ranks of the board.
+    const RANKS: usize;
+    /// Kinds of pieces.
+    const KINDS: usize;
+
+    /// What a feature is.
+    fn place(feature: usize) -> Place;
+    /// The same feature reflected left to right.
+    fn mirror(feature: usize) -> usize;
+    /// Does the table know this pair? Symmetric, and the same for mirrored pairs.
+    fn knows(bond: Bond, f: usize, g: usize) -> bool;
+}
+
+/// Which of a table's cells must be equal, up to the sign, and how many free numbers it has.
+///
+/// A pair of one side is worth the same in either order; a pair of enemies the negative, for what it is to
+/// one side it is against the other; and everything the same when reflected left to right.
+#[derive(Clone, Debug)]
+pub struct PairTies {
+    features: usize,
+    /// By bond, first and second feature: 0 for no cell, else the number of the weight plus one, negative
+    /// where the cell holds its negative.
+    cells: Vec<i32>,
+    /// One pair for each weight.
+    of_weight: Vec<(Bond, u16, u16)>,
+}
+
+impl PairTies {
+    /// The ties of a game. Weights are numbered in the order of bond, first and second feature.
+    pub fn new<S: PairSpace>() -> Self {
+        let features = S::FEATURES;
+        let mut ties = Self { features, cells: vec![0; 2 * features * features], of_weight: Vec::new() };
+        for bond in Bond::BOTH {
+            for f in 0..features {
+                for g in 0..features {
+                    if ties.cells[ties.cell(bond, f, g)] == 0 && S::knows(bond, f, g) {
+                        ties.tie(bond, [f, g], [S::mirror(f), S::mirror(g)]);
+                    }
+                }
+            }
+        }
+        ties
+    }
+
+    #[inline]
+    fn cell(&self, bond: Bond, f: usize, g: usize) -> usize {
+        (bond.index() * self.features + f) * self.features + g
+    }
+
+    /// Gives a pair, its mirror image, and both the other way round one weight.
+    fn tie(&mut self, bond: Bond, [f, g]: [usize; 2], [mf, mg]: [usize; 2]) {
+        let nothing = match bond {
+            // A feature stands on the board once.
+            Bond::Own => f == g,
+            // What equals its own negative is nothing.
+            Bond::Foe => f == g || (mf, mg) == (g, f),
+        };
+        if nothing {
+            return;
+        }
+        let turned = if bond == Bond::Own { 1 } else { -1 };
+        self.of_weight.push((bond, f as u16, g as u16));
+        let weight = self.of_weight.len() as i32;
+        for (f, g, sign) in [(f, g, 1), (mf, mg, 1), (g, f, turned), (mg, mf, turned)] {
+            let cell = self.cell(bond, f, g);
+            self.cells[cell] = sign * weight;
+        }
+    }
+
+    /// How many weights the table has.
+    pub fn weights(&self) -> usize {
+        self.of_weight.len()
+    }
+    /// The pair that a weight was numbered by.
+    pub fn pair(&self, weight: usize) -> (Bond, usize, usize) {
+        let (bond, f, g) = self.of_weight[weight];
+        (bond, usize::from(f), usize::from(g))
+    }
+    /// The weight of a pair and the sign with which its cell holds it, for the side of the first feature.
+    #[inline]
+    pub fn weight(&self, bond: Bond, f: usize, g: usize) -> Option<(usize, i32)> {
+        let cell = self.cells[self.cell(bond, f, g)];
+        (cell != 0).then(|| (cell.unsigned_abs() as usize - 1, cell.signum()))
+    }
+}
+
+/// One cell of a table: the middlegame and the endgame half, in sixteenths of a centipawn.
+pub type Cell = [i16; 2];
+
+/// A sum of cells, `First` minus `Second`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PairSum([i32; 2]);
+
+impl PairSum {
+    /// No pairs.
+    pub const ZERO: PairSum = PairSum([0; 2]);
+
+    /// Adds a cell.
+    #[inline(always)]
+    pub fn add(&mut self, [mg, eg]: Cell) {
+        self.0[0] += i32::from(mg);
+        self.0[1] += i32::from(eg);
+    }
+    /// Takes a cell off.
+    #[inline(always)]
+    pub fn sub(&mut self, [mg, eg]: Cell) {
+        self.0[0] -= i32::from(mg);
+        self.0[1] -= i32::from(eg);
+    }
+    /// The sum seen from `side`.
+    #[inline(always)]
+    #[must_use]
+    pub fn of(self, side: Side) -> PairSum {
+        PairSum(self.0.map(|half| half * side.sign()))
+    }
+    /// Both halves in centipawns.
+    pub fn centipawns(self) -> [f64; 2] {
+        self.0.map(|half| f64::from(half) / f64::from(PARTS))
+    }
+    /// The sum in centipawns, rounded towards zero so that both sides lose the same.
+    #[inline(always)]
+    pub fn tapered(self) -> Tapered {
+        let [mg, eg] = self.0.map(|half| (half / PARTS).clamp(-MOST, MOST));
+        Tapered::new(mg, eg)
+    }
+}
+
+impl AddAssign for PairSum {
+    #[inline(always)]
+    fn add_assign(&mut self, other: PairSum) {
+        self.0[0] += other.0[0];
+        self.0[1] += other.0[1];
+    }
+}
+impl SubAssign for PairSum {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: PairSum) {
+        self.0[0] -= other.0[0];
+        self.0[1] -= other.0[1];
+    }
+}
+
+/// The weights of a table as they are kept: zlib over all middlegame halves, then all endgame halves, in the
+/// order of [`PairTies`], sixteen bits each, the low byte first.
+///
+/// # Errors
+/// The bytes are no table of `count` weights; the text says why.
+pub fn unpack(bytes: &[u8], count: usize) -> Result<Vec<Cell>, String> {
+    let plain = decompress_to_vec_zlib(bytes).map_err(|e| format!("a damaged table of pairs: {e}"))?;
+    if plain.len() != 4 * count {
+        return Err(format!("a table of {} pairs where {count} are known", plain.len() / 4));
+    }
+    let half = |at: usize| i16::from_le_bytes([plain[2 * at], plain[2 * at + 1]]);
+    Ok((0..count).map(|weight| [half(weight), half(count + weight)]).collect())
+}
+
+/// A table as it is kept; see [`unpack`].
+pub fn pack(weights: &[Cell]) -> Vec<u8> {
+    let plain: Vec<u8> =
+        (0..2).flat_map(|half| weights.iter().flat_map(move |cell| cell[half].to_le_bytes())).collect();
+    miniz_oxide::deflate::compress_to_vec_zlib(&plain, 9)
+}
+
+/// A game's table of pairs, cell by cell.
+#[derive(Clone, Debug)]
+pub struct PairTable {
+    ties: PairTies,
+    weights: Vec<Cell>,
+}
+
+impl PairTable {
+    /// The table kept in `bytes`.
+    ///
+    /// # Errors
+    /// The bytes are no table of this game; the text says why.
+    pub fn read<S: PairSpace>(bytes: &[u8]) -> Result<Self, String> {
+        let ties = PairTies::new::<S>();
+        let weights = unpack(bytes, ties.weights())?;
+        Ok(Self { ties, weights })
+    }
+    /// The weights in the order of [`PairTies`].
+    pub fn weights(&self) -> &[Cell] {
+        &self.weights
+    }
+    /// What the pair is worth to the side of `f`; nothing where the table does not know it.
+    pub fn cell(&self, bond: Bond, f: usize, g: usize) -> Cell {
+        self.ties
+            .weight(bond, f, g)
+            .map_or([0; 2], |(weight, sign)| self.weights[weight].map(|half| half * sign as i16))
+    }
+}
+
+/// A known pair on a board and what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PairWorth {
+    /// Owner and feature of both.
+    pub men: [(Side, usize); 2],
+    /// `First` minus `Second`.
+    pub worth: PairSum,
+}

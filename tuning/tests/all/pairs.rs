@@ -1,0 +1,90 @@
+//! `chuhan-tune pairs` from the command line: what it writes, that it can be killed, and what it says of bad
+//! input.
+
+use std::fs;
+
+use chuhan_engine::{
+    chess::Chess,
+    eval::{PairTable, PairTies, pack},
+    info::Paired,
+};
+
+use super::texel::{Bench, kill_when, labelled};
+
+fn table(bench: &Bench, name: &str) -> PairTable {
+    PairTable::read::<<Chess as Paired>::Space>(&fs::read(bench.path(name)).unwrap()).unwrap()
+}
+
+#[test]
+fn a_fit_lowers_the_loss_and_is_the_same_on_any_number_of_threads() {
+    let bench = Bench::new(&labelled(6000));
+    let options = ["--epochs", "6", "--rate", "1"];
+    let (fine, said, errors) = bench.run_of("pairs", "one", &[&options[..], &["--threads", "1"]].concat());
+    assert!(fine, "{errors}");
+    let line = said.lines().find(|l| l.starts_with("held-out loss without pairs")).unwrap();
+    let percent: f64 = line.split_whitespace().rev().nth(2).unwrap().parse().unwrap();
+    assert!(percent > 5.0, "{line}");
+    let (fine, _, errors) = bench.run_of("pairs", "three", &[&options[..], &["--threads", "3"]].concat());
+    assert!(fine, "{errors}");
+    assert_eq!(fs::read(bench.path("one")).unwrap(), fs::read(bench.path("three")).unwrap());
+    assert!(table(&bench, "one").weights().iter().any(|cell| *cell != [0; 2]));
+}
+
+#[test]
+fn a_killed_fit_resumed_ends_as_if_never_killed() {
+    let bench = Bench::new(&labelled(4000));
+    let options = ["--epochs", "8", "--patience", "9"];
+    let (fine, _, errors) = bench.run_of("pairs", "straight", &options);
+    assert!(fine, "{errors}");
+    let checkpoint = bench.path("state.json");
+    let resumed = [&options[..], &["--checkpoint", checkpoint.to_str().unwrap(), "--resume"]].concat();
+    let passes = || fs::read_to_string(&checkpoint).map_or(0, |text| text.matches("held_out").count());
+    for _ in 0..2 {
+        let before = passes();
+        kill_when(bench.command_of("pairs", "killed", &resumed).spawn().unwrap(), || passes() > before);
+    }
+    let (fine, said, errors) = bench.run_of("pairs", "killed", &resumed);
+    assert!(fine, "{errors}");
+    assert!(said.contains("going on after pass"), "{said}");
+    assert_eq!(fs::read(bench.path("straight")).unwrap(), fs::read(bench.path("killed")).unwrap());
+
+    let other = [&resumed[..], &["--seed", "9"]].concat();
+    let (fine, _, errors) = bench.run_of("pairs", "killed", &other);
+    assert!(!fine && errors.contains("state.json: a checkpoint of other data or options"), "{errors}");
+}
+
+#[test]
+fn numbers_held_at_nothing_stay_there() {
+    let bench = Bench::new(&labelled(3000));
+    let held = ["--epochs", "2", "--squares", "0", "--offsets", "0", "--rests", "0"];
+    let (fine, _, errors) = bench.run_of("pairs", "out", &held);
+    assert!(fine, "{errors}");
+    assert!(table(&bench, "out").weights().iter().all(|cell| *cell == [0; 2]));
+}
+
+#[test]
+fn options_that_make_no_sense_are_refused_in_one_line() {
+    let bench = Bench::new(&labelled(10));
+    for (option, value, part) in [
+        ("--held-out", "1.5", "--held-out must lie between 0 and 1"),
+        ("--rate=0", "", "--rate must be positive"),
+        ("--rests=-1", "", "a spread must not be negative"),
+        ("--data", "absent.csv", "absent.csv: opening: "),
+    ] {
+        let options: Vec<&str> = [option, value].into_iter().filter(|word| !word.is_empty()).collect();
+        let (fine, _, errors) = bench.run_of("pairs", "out", &options);
+        assert!(!fine && errors.contains(part), "{errors}");
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+        assert!(!bench.path("out").exists());
+    }
+}
+
+#[test]
+fn the_table_that_ships_is_of_this_game() {
+    assert!(PairTable::read::<<Chess as Paired>::Space>(&[1, 2, 3]).unwrap_err().contains("damaged"));
+    let weights = Chess::table().unwrap().weights();
+    assert_eq!(weights.len(), PairTies::new::<<Chess as Paired>::Space>().weights());
+    // What is packed is read back.
+    let again = PairTable::read::<<Chess as Paired>::Space>(&pack(weights)).unwrap();
+    assert_eq!(again.weights(), weights);
+}
