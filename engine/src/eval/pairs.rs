@@ -195,12 +195,11 @@ impl SubAssign for PairSum {
     }
 }
 
-/// The weights of a table as they are kept: zlib over all middlegame halves, then all endgame halves, in the
-/// order of [`PairTies`], sixteen bits each, the low byte first.
+/// Reads what [`pack`] wrote.
 ///
 /// # Errors
 /// The bytes are no table of `count` weights; the text says why.
-pub fn unpack(bytes: &[u8], count: usize) -> Result<Vec<Cell>, String> {
+fn unpack(bytes: &[u8], count: usize) -> Result<Vec<Cell>, String> {
     let plain = decompress_to_vec_zlib(bytes).map_err(|e| format!("a damaged table of pairs: {e}"))?;
     if plain.len() != 4 * count {
         return Err(format!("a table of {} pairs where {count} are known", plain.len() / 4));
@@ -209,7 +208,8 @@ pub fn unpack(bytes: &[u8], count: usize) -> Result<Vec<Cell>, String> {
     Ok((0..count).map(|weight| [half(weight), half(count + weight)]).collect())
 }
 
-/// A table as it is kept; see [`unpack`].
+/// A table as it is kept: zlib over all middlegame halves, then all endgame halves, in the order of [`PairTies`],
+/// sixteen bits each, the low byte first.
 pub fn pack(weights: &[Cell]) -> Vec<u8> {
     let plain: Vec<u8> =
         (0..2).flat_map(|half| weights.iter().flat_map(move |cell| cell[half].to_le_bytes())).collect();
