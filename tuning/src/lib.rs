@@ -17,6 +17,7 @@ macro_rules! println {
     ($($words:tt)*) => { chuhan_protocol::output::print(format_args!("{}\n", format_args!($($words)*))) };
 }
 
+pub mod checkpoint;
 pub mod datagen;
 pub mod dataset;
 pub mod elo;

@@ -24,6 +24,7 @@ use self::{
     model::{Spreads, Table, sum},
 };
 use crate::{
+    checkpoint,
     dataset::Filter,
     interrupt,
     progress::Progress,
@@ -146,7 +147,7 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     let identity = format!("{} {:08x} {plan:?} {measure:?} {}", args.game, data.fingerprint, args.score_share);
     let mut state = match &args.checkpoint {
         Some(path) if args.resume && path.exists() => {
-            let state = State::load(path)?;
+            let state = checkpoint::load::<State>(path)?;
             if state.identity != identity {
                 return Err(format!("{}: a checkpoint of other data or options", path.display()));
             }
@@ -162,7 +163,7 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     while !state.finished(&plan) {
         state.pass(&table, &ties, &data, measure, &plan);
         if let Some(path) = &args.checkpoint {
-            state.save(path)?;
+            checkpoint::save(&state, path)?;
         }
         let text = state.history.last().map(|last| {
             format!(
@@ -173,10 +174,7 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
         bar.advance_with(1, text.unwrap_or_default());
         if interrupt::arrived() {
             bar.finish();
-            return Err(match &args.checkpoint {
-                Some(_) => "interrupted; the same command with --resume goes on from the checkpoint".into(),
-                None => "interrupted; only a run with --checkpoint can be resumed".into(),
-            });
+            return Err(checkpoint::interrupted(args.checkpoint.is_some()));
         }
     }
     bar.finish();

@@ -26,6 +26,7 @@ use self::{
     traces::{BLOCK, Block},
 };
 use crate::{
+    checkpoint,
     dataset::{Filter, Labelled, PositionReader},
     interrupt,
     progress::Progress,
@@ -187,7 +188,7 @@ fn tune<G: GameInfo>(args: &Args) -> Result<(), String> {
     let identity = identity(args, &data, &file);
     let mut state = match &args.checkpoint {
         Some(path) if args.resume && path.exists() => {
-            let state = State::load(path)?;
+            let state = checkpoint::load::<State>(path)?;
             if state.identity != identity {
                 return Err(format!("{}: a checkpoint of other data or options", path.display()));
             }
@@ -382,7 +383,7 @@ fn train_to_the_end(
         while !state.finished(plan) {
             state.pass(&data.train, &data.held, measure, prior, plan);
             if let Some(path) = &args.checkpoint {
-                state.save(path)?;
+                checkpoint::save(state, path)?;
             }
             let text = state.history.last().map(|last| {
                 format!(
@@ -393,10 +394,7 @@ fn train_to_the_end(
             bar.advance_with(1, text.unwrap_or_default());
             if interrupt::arrived() {
                 bar.finish();
-                return Err(match &args.checkpoint {
-                    Some(_) => "interrupted; the same command with --resume goes on from the checkpoint".into(),
-                    None => "interrupted; only a run with --checkpoint can be resumed".into(),
-                });
+                return Err(checkpoint::interrupted(args.checkpoint.is_some()));
             }
         }
         if !args.keep_size || state.stage > 0 || state.epoch() >= plan.epochs {

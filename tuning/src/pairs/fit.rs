@@ -1,9 +1,6 @@
 //! Adam over mini-batches (Kingma and Ba 2015) for the numbers of a table.
 
-use std::path::Path;
-
 use chuhan_engine::eval::PairTies;
-use chuhan_protocol::records::files;
 use rand::{SeedableRng as _, seq::SliceRandom as _};
 use rand_pcg::Pcg64;
 use rayon::prelude::*;
@@ -112,23 +109,6 @@ impl State {
     pub fn finished(&self, plan: &Plan) -> bool {
         self.coolings > plan.coolings || self.epoch() >= plan.epochs
     }
-    /// Reads a checkpoint.
-    ///
-    /// # Errors
-    /// The file cannot be read or is damaged; the text names it.
-    pub fn load(path: &Path) -> Result<Self, String> {
-        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        serde_json::from_str(&text).map_err(|e| format!("{}: damaged checkpoint: {e}", path.display()))
-    }
-    /// Writes a checkpoint that is either the old one or the new one, whatever happens meanwhile.
-    ///
-    /// # Errors
-    /// The file cannot be written; the text names it.
-    pub fn save(&self, path: &Path) -> Result<(), String> {
-        let text = serde_json::to_string(self).map_err(|e| format!("{}: {e}", path.display()))?;
-        files::replace(path, text.as_bytes()).map_err(|e| format!("{}: {e}", path.display()))
-    }
-
     /// One pass over the training data, then the held-out loss.
     pub fn pass(&mut self, table: &Table, ties: &PairTies, data: &Data, measure: Measure, plan: &Plan) {
         let mut order: Vec<u32> = (0..data.train.len() as u32).collect();

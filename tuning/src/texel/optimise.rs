@@ -1,6 +1,6 @@
 //! Adam over mini-batches (Kingma and Ba 2015), with priors, a held-out set and early stopping.
 
-use std::{ops::Range, path::Path};
+use std::ops::Range;
 
 use rand::{SeedableRng as _, seq::SliceRandom as _};
 use rand_pcg::Pcg64;
@@ -11,7 +11,6 @@ use super::{
     model::{Measure, Pair, count},
     traces::{BLOCK, Block},
 };
-use chuhan_protocol::records::files;
 
 /// Decay of the gradient's running mean.
 const BETA1: f64 = 0.9;
@@ -167,24 +166,6 @@ impl State {
         self.coolings > plan.coolings || self.epoch() >= plan.epochs
     }
 
-    /// Reads a checkpoint.
-    ///
-    /// # Errors
-    /// The file cannot be read or is damaged; the text names it.
-    pub fn load(path: &Path) -> Result<Self, String> {
-        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        serde_json::from_str(&text).map_err(|e| format!("{}: damaged checkpoint: {e}", path.display()))
-    }
-
-    /// Writes a checkpoint that is either the old one or the new one, whatever happens meanwhile.
-    ///
-    /// # Errors
-    /// The file cannot be written; the text names it.
-    pub fn save(&self, path: &Path) -> Result<(), String> {
-        let text = serde_json::to_string(self).map_err(|e| format!("{}: {e}", path.display()))?;
-        files::replace(path, text.as_bytes()).map_err(|e| format!("{}: {e}", path.display()))
-    }
-
     /// One pass over the training data, then the held-out loss. Sums are taken in one order
     /// whatever the number of threads.
     pub fn pass(&mut self, train: &[Block], held: &[Block], measure: Measure, prior: &Prior, plan: &StepPlan) {
@@ -256,6 +237,7 @@ mod tests {
     use rand::RngExt as _;
 
     use super::*;
+    use crate::checkpoint;
     use crate::texel::model::{Loss, expectation, values};
 
     const WEIGHTS: usize = 30;
@@ -356,8 +338,8 @@ mod tests {
         for _ in 0..5 {
             straight.pass(&data, &held, measure, &prior, &plan);
             broken.pass(&data, &held, measure, &prior, &plan);
-            broken.save(&file).unwrap();
-            broken = State::load(&file).unwrap();
+            checkpoint::save(&broken, &file).unwrap();
+            broken = checkpoint::load(&file).unwrap();
         }
         assert_eq!(straight, broken);
     }
