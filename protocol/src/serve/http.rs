@@ -38,6 +38,7 @@ use super::{
     machine::most_threads,
     page,
     rpc::{self, Failure, Message},
+    search::warm,
     session::{Audience, ClientSession, Machine, is_quick},
 };
 
@@ -216,6 +217,7 @@ async fn serve(order: &Order) -> io::Result<()> {
     };
     let url = format!("http://{shown}/#{}", server.token);
     crate::output::print(format_args!("Chuhan is at {url}\nCtrl-C ends it.\n"));
+    warm(&server.machine);
     if order.open
         && let Err(error) = open::that_detached(&url)
     {

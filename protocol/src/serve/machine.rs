@@ -1,9 +1,9 @@
 //! What all sessions share of the machine: memory for hash tables, and processors.
 
 use std::{
-    any::Any,
+    any::{Any, TypeId},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError, TryLockError, Weak,
+        Arc, Condvar, Mutex, MutexGuard, PoisonError, TryLockError, Weak,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
@@ -24,6 +24,8 @@ const USUAL_HASH: usize = 16;
 const BYTES_A_NODE: u64 = 22;
 /// Nodes that a thread searches in a millisecond, at the most.
 const NODES_A_MS: u64 = 1500;
+/// A search of no more nodes is a short one.
+const SHORT_NODES: u64 = 20_000;
 
 /// Memory for hash tables and processors, shared by all sessions.
 pub struct Machine {
@@ -31,14 +33,33 @@ pub struct Machine {
     free: AtomicUsize,
     /// Threads that search.
     searching: AtomicUsize,
-    /// The sessions' searchers.
+    /// The sessions' searchers, and those of short searches.
     seats: Mutex<Vec<Weak<Mutex<Seat>>>>,
+    short: Mutex<ShortSeats>,
+    /// A short search has ended.
+    short_ended: Condvar,
+}
+
+/// What short searches of all sessions share. A searcher of one's own costs more than such a search: the system
+/// clears its memory page by page at the first touch.
+#[derive(Default)]
+struct ShortSeats {
+    /// Short searches that run.
+    running: usize,
+    /// Seats that no search has, and for which game.
+    free: Vec<(TypeId, Arc<Mutex<Seat>>)>,
 }
 
 impl Machine {
     /// So many MiB for hash tables.
     pub fn new(memory_mb: usize) -> Self {
-        Self { free: AtomicUsize::new(memory_mb), searching: AtomicUsize::new(0), seats: Mutex::default() }
+        Self {
+            free: AtomicUsize::new(memory_mb),
+            searching: AtomicUsize::new(0),
+            seats: Mutex::default(),
+            short: Mutex::default(),
+            short_ended: Condvar::new(),
+        }
     }
 
     /// A place for the searcher of a session. While the session searches, the place is locked.
@@ -48,6 +69,24 @@ impl Machine {
         seats.retain(|seat| seat.strong_count() > 0);
         seats.push(Arc::downgrade(&seat));
         seat
+    }
+
+    /// A seat for a short search of this game. No more of them search at once than there are processors: in turn, each
+    /// is done before all of them would be.
+    pub fn short_seat<G: Playable>(self: &Arc<Self>) -> ShortSeat {
+        let game = TypeId::of::<G>();
+        let mut short = self.short_seats();
+        while short.running >= most_threads() {
+            short = self.short_ended.wait(short).unwrap_or_else(PoisonError::into_inner);
+        }
+        short.running += 1;
+        let free = short.free.iter().position(|&(of, _)| of == game).map(|at| short.free.swap_remove(at).1);
+        drop(short);
+        ShortSeat { game, seat: free.unwrap_or_else(|| self.seat()), machine: Arc::clone(self) }
+    }
+
+    fn short_seats(&self) -> MutexGuard<'_, ShortSeats> {
+        self.short.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes so many MiB, if need be from the tables of sessions that do not search, the longest idle first.
@@ -120,6 +159,23 @@ impl Drop for Searching {
     }
 }
 
+/// A seat lent for one short search.
+pub struct ShortSeat {
+    game: TypeId,
+    /// What is lent.
+    pub seat: Arc<Mutex<Seat>>,
+    machine: Arc<Machine>,
+}
+
+impl Drop for ShortSeat {
+    fn drop(&mut self) {
+        let mut short = self.machine.short_seats();
+        short.running -= 1;
+        short.free.push((self.game, Arc::clone(&self.seat)));
+        self.machine.short_ended.notify_one();
+    }
+}
+
 /// The searcher of a session, of the game it searched last.
 pub struct Seat {
     /// A `Searcher<G>`, and the memory it holds.
@@ -168,6 +224,8 @@ pub struct Size {
     asked: bool,
     /// Search threads.
     pub threads: usize,
+    /// Is it over so soon that a searcher of its own would cost more?
+    pub short: bool,
 }
 
 impl Size {
@@ -182,7 +240,8 @@ impl Size {
         let needed = nodes.map_or(USUAL_HASH, |nodes| {
             (nodes.saturating_mul(BYTES_A_NODE) >> 20).clamp(1, USUAL_HASH as u64) as usize
         });
-        Ok(Self { hash_mb: asked.map_or(needed, |mb| mb as usize), asked: asked.is_some(), threads })
+        let short = asked.is_none() && threads == 1 && nodes.is_some_and(|nodes| nodes <= SHORT_NODES);
+        Ok(Self { hash_mb: asked.map_or(needed, |mb| mb as usize), asked: asked.is_some(), threads, short })
     }
 
     /// Will a table of so many MiB do?
@@ -203,6 +262,10 @@ pub fn most_threads() -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::{sync::mpsc, time::Duration};
+
+    use chuhan_engine::{chess::Chess, xiangqi::Xiangqi};
+
     use super::*;
 
     #[test]
@@ -216,6 +279,31 @@ mod tests {
         // A larger table does as well, unless this one was asked for.
         let size = |hash| Size::of(hash, None, Some(1)).expect("in bounds");
         assert_eq!([size(None).fits(16), size(Some(1)).fits(16), size(Some(16)).fits(16)], [true, false, true]);
+    }
+
+    #[test]
+    fn short_searches_take_turns_at_few_seats() {
+        let machine = Arc::new(Machine::new(1));
+        let first: Vec<_> = (0..most_threads()).map(|_| machine.short_seat::<Chess>()).collect();
+        let used: Vec<_> = first.iter().map(|short| Arc::as_ptr(&short.seat)).collect();
+        let (say, hear) = mpsc::channel();
+        let asked = Arc::clone(&machine);
+        let next = thread::spawn(move || {
+            let seat = asked.short_seat::<Chess>();
+            say.send(Arc::as_ptr(&seat.seat) as usize).expect("somebody listens");
+        });
+        assert!(hear.recv_timeout(Duration::from_millis(50)).is_err(), "all processors are taken");
+        drop(first);
+        let seat = hear.recv().expect("a turn comes");
+        assert!(used.iter().any(|&one| one as usize == seat), "a searcher that is there is used");
+        next.join().expect("ends");
+        let other = machine.short_seat::<Xiangqi>();
+        assert!(used.iter().all(|&one| one != Arc::as_ptr(&other.seat)), "of the same game");
+        let short = |hash, threads, nodes| Size::of(hash, threads, nodes).expect("in bounds").short;
+        assert!(short(None, None, Some(SHORT_NODES)));
+        assert!(
+            !short(None, None, Some(SHORT_NODES + 1)) && !short(None, None, None) && !short(Some(1), None, Some(1))
+        );
     }
 
     #[test]

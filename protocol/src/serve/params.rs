@@ -101,7 +101,7 @@ pub struct ClockTime {
 }
 
 /// Parameters of `play`.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
     /// The position.

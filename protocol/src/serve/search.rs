@@ -10,14 +10,16 @@ use std::{
 };
 
 use chuhan_engine::{
+    chess::Chess,
     game::Position as _,
     info::PositionInfo as _,
     search::{Clock, Exactness, Info, Limits, Listener, Settings, Signals},
+    xiangqi::Xiangqi,
 };
 use serde_json::{Value, json};
 
 use super::{
-    machine::{Machine, Seat, Size, nodes_within},
+    machine::{Machine, Seat, Size, most_threads, nodes_within},
     params::{self, Analyse, LONGEST_MS, MOST_LINES, Play},
     place::{Followed, chinese, follow},
     rpc::{Failure, notification},
@@ -320,12 +322,35 @@ fn plan<G: Playable>(order: &Play) -> Result<Task<G>, Failure> {
         ..Preferences::default()
     };
     let settings = preferences.search_settings();
-    let ms = movetime.into_iter().chain(clock.map(|clock| 2 * even_share(clock).as_millis() as u64)).min();
+    let ms = movetime.into_iter().chain(clock.map(|clock| even_share(clock).as_millis() as u64)).min();
     let in_time = ms.map(|ms| nodes_within(ms).saturating_mul(order.threads.unwrap_or(1) as u64));
     let most = [nodes, settings.node_limit(), in_time].into_iter().flatten().min();
     let size = Size::of(order.hash, order.threads, most)?;
     let limits = Limits { depth, nodes, movetime: movetime.map(Duration::from_millis), clock, ..Limits::default() };
     Ok(Task { position: end, limits, settings, size, asked })
+}
+
+/// Nodes of a search that makes a searcher touch most of what it needs.
+const WARMING_NODES: u64 = 2000;
+
+/// Makes the searchers that short searches share, behind whoever calls, so that nobody waits for the system to clear
+/// their memory.
+pub fn warm(machine: &Arc<Machine>) {
+    for _ in 0..most_threads() {
+        let machine = Arc::clone(machine);
+        // Without a thread, whoever asks first waits a little.
+        let _ = thread::Builder::new().name("warming".into()).spawn(move || {
+            warm_game::<Chess>(&machine);
+            warm_game::<Xiangqi>(&machine);
+        });
+    }
+}
+
+fn warm_game<G: Playable>(machine: &Arc<Machine>) {
+    let order = Play { nodes: Some(WARMING_NODES), ..Play::default() };
+    if let Ok(task) = plan::<G>(&order) {
+        let _ = search(&Mutex::default(), machine, task, &Signals::default(), None);
+    }
 }
 
 /// Searches, and tells what was found.
@@ -336,8 +361,14 @@ fn search<G: Playable>(
     signals: &Signals,
     audience: Option<(u64, &dyn Audience)>,
 ) -> Result<Value, Failure> {
+    let short = (task.size.short && audience.is_none()).then(|| machine.short_seat::<G>());
+    let seat = short.as_ref().map_or(seat, |short| &*short.seat);
     let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
     let searcher = seat.ready::<G>(task.size, machine)?;
+    if short.is_some() {
+        // What it knows may be of another session's game.
+        searcher.new_game();
+    }
     let searching = machine.search(task.size.threads);
     let limits = task.limits_now(searching.is_crowded());
     let mut position = task.position;
@@ -426,8 +457,6 @@ fn line<G: Playable>(position: &mut G::Position, moves: &[G::Move]) -> (Vec<Stri
 
 #[cfg(test)]
 mod tests {
-    use chuhan_engine::chess::Chess;
-
     use super::*;
 
     fn task(limits: Limits<<Chess as chuhan_engine::game::Game>::Move>, waited: Duration) -> Task<Chess> {
