@@ -36,7 +36,14 @@ fn main() -> ExitCode {
 }
 
 fn run() -> ExitCode {
-    let outcome: Result<(), String> = match Cli::parse().command {
+    let words = match tournament::config::expand(std::env::args_os().collect()) {
+        Ok(words) => words,
+        Err(why) => {
+            eprintln!("error: {why}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let outcome: Result<(), String> = match Cli::parse_from(words).command {
         Command::Match(args) => tournament::run(&args),
         Command::Spsa(args) => spsa::run(&args),
         Command::Elo(args) => elo::run(&args),

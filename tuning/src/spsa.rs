@@ -198,9 +198,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let mut header = MatchHeader { version: journal::VERSION, setup, engines, games: None, open_ended: false, seed };
 
     let (journal, steps) = open_journal::<SpsaStep>(&args.journal, &mut header, args.resume)?;
-    if !args.conditions.in_order {
-        openings.shuffle(header.seed);
-    }
+    args.conditions.arrange(&mut openings, header.seed);
     let mut spsa = SpsaState::new(parameters, args.pairs, header.seed);
     let mut done = HashSet::new();
     for step in steps {

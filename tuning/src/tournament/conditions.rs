@@ -49,6 +49,9 @@ pub struct Conditions {
     /// Take the openings in the order of the file instead of a shuffled one.
     #[arg(long)]
     pub in_order: bool,
+    /// Begin with this opening in their order, counted from 1; after the last comes the first.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub opening_start: u32,
     /// Seed of whatever is random; taken from the clock if not given.
     #[arg(long)]
     pub seed: Option<u64>,
@@ -58,6 +61,9 @@ pub struct Conditions {
     /// Adjudicate a win when both engines agree on CP centipawns for MOVES moves each.
     #[arg(long, value_name = "MOVES,CP", value_parser = parse_resign)]
     pub resign: Option<(u32, i32)>,
+    /// Adjudicate a loss when the loser itself sees CP centipawns against it for MOVES of its moves.
+    #[arg(long, value_name = "MOVES,CP", value_parser = parse_resign)]
+    pub resign_alone: Option<(u32, i32)>,
     /// Adjudicate a draw from move FROM on when both keep within CP centipawns for MOVES moves each.
     #[arg(long, value_name = "FROM,MOVES,CP", value_parser = parse_draw)]
     pub draw: Option<(u32, u32, i32)>,
@@ -134,6 +140,7 @@ impl Conditions {
             margin: Duration::from_millis(self.margin),
             patience: Duration::from_secs(self.patience),
             resign: self.resign,
+            resign_alone: self.resign_alone,
             draw: self.draw,
             max_moves: self.max_moves,
             tables,
@@ -149,6 +156,14 @@ impl Conditions {
             Some(path) => Openings::read(path, self.law(), self.plies),
             None => Ok(Openings::start_only()),
         }
+    }
+
+    /// Puts the openings in the order in which they are played.
+    pub fn arrange(&self, openings: &mut Openings, seed: u64) {
+        if !self.in_order {
+            openings.shuffle(seed);
+        }
+        openings.begin_at(self.opening_start as usize - 1);
     }
 
     /// Reads an engine and gives it the general limits if it has none of its own.
@@ -206,6 +221,7 @@ impl Conditions {
         };
         let mut adjudication = Vec::new();
         adjudication.extend(self.resign.map(|(moves, cp)| format!("resign {moves},{cp}")));
+        adjudication.extend(self.resign_alone.map(|(moves, cp)| format!("resign-alone {moves},{cp}")));
         adjudication.extend(self.draw.map(|(from, moves, cp)| format!("draw {from},{moves},{cp}")));
         adjudication.extend(self.max_moves.map(|moves| format!("max-moves {moves}")));
         for folder in &self.tables {
@@ -213,13 +229,18 @@ impl Conditions {
             adjudication.push(format!("tables {}", folder.display()));
         }
         let adjudication = if adjudication.is_empty() { "none".into() } else { adjudication.join(", ") };
-        vec![
+        let mut setup = vec![
             ("game".into(), self.game.to_string()),
             ("law".into(), law),
             ("openings".into(), format!("{} with checksum {:08x}", openings.len(), openings.checksum())),
             ("order".into(), if self.in_order { "file" } else { "shuffled" }.into()),
             ("adjudication".into(), adjudication),
-        ]
+        ];
+        // Left out where it says nothing, as it is in journals of earlier versions.
+        if self.opening_start > 1 {
+            setup.push(("opening-start".into(), self.opening_start.to_string()));
+        }
+        setup
     }
 }
 

@@ -4,10 +4,12 @@
 //!   [`referee`] judges them by the law that the engine itself obeys;
 //! - [`opening`], [`schedule`] and [`play`] make games, [`pgn`] and [`journal`] keep them,
 //!   with the [`identity`] of each engine;
-//! - [`crosstable`] adds them up and [`standings`] makes places of them.
+//! - [`crosstable`] adds them up and [`standings`] makes places of them;
+//! - [`config`] reads a match that is written down in a file.
 
 pub mod clock;
 pub mod conditions;
+pub mod config;
 pub mod crosstable;
 pub mod engine;
 pub mod identity;

@@ -59,6 +59,12 @@ impl Openings {
         self.0.shuffle(&mut rand_pcg::Pcg64::seed_from_u64(seed));
     }
 
+    /// Puts the opening of this index first; those before it come last.
+    pub fn begin_at(&mut self, index: usize) {
+        let count = self.0.len();
+        self.0.rotate_left(index % count);
+    }
+
     /// Number of different openings.
     pub fn len(&self) -> usize {
         self.0.len()
@@ -129,6 +135,15 @@ mod tests {
         assert_eq!(of("1. 炮二平五 马8进7 2. 马二进三", GameName::Xiangqi, 8).unwrap(), "h2e2 h9g7 h0g2");
         let broken = of("[Event \"x\"]\n\n1. d4 *\n\n[Event \"y\"]\n\n1. e5", GameName::Chess, 8).unwrap_err();
         assert!(broken.starts_with("line 5: ") && broken.contains("e5"), "{broken}");
+    }
+
+    #[test]
+    fn openings_begin_where_they_are_told_to() {
+        let openings = (0..4).map(|i| Opening { fen: Some(i.to_string()), moves: Vec::new() }).collect();
+        let mut openings = Openings(openings);
+        openings.begin_at(6);
+        let order: Vec<&str> = (0..5).filter_map(|i| openings.get(i).fen.as_deref()).collect();
+        assert_eq!(order, ["2", "3", "0", "1", "2"]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 
 use super::{
     engine::{Eval, Thought},
+    identity::Identity,
     opening::Opening,
     play::{FinishedGame, MatchRules},
 };
@@ -20,8 +21,8 @@ pub struct Tags<'a> {
     pub round: &'a str,
     /// The first and the second player's name.
     pub players: [&'a str; 2],
-    /// The players' limits in words.
-    pub limits: [&'a str; 2],
+    /// What the players are.
+    pub identities: [&'a Identity; 2],
 }
 
 /// The game as one PGN entry with an empty line at its end.
@@ -53,11 +54,21 @@ pub fn write(record: &FinishedGame, opening: &Opening, rules: &MatchRules, tags:
         GameName::Chess => {}
         GameName::Xiangqi => tag("Format", "ICCS"),
     }
-    if tags.limits[0] == tags.limits[1] {
-        tag("TimeControl", tags.limits[0]);
+    let limits = tags.identities.map(|identity| identity.limits.as_str());
+    if limits[0] == limits[1] {
+        tag("TimeControl", limits[0]);
     } else {
-        tag(&format!("{first}TimeControl"), tags.limits[0]);
-        tag(&format!("{second}TimeControl"), tags.limits[1]);
+        tag(&format!("{first}TimeControl"), limits[0]);
+        tag(&format!("{second}TimeControl"), limits[1]);
+    }
+    for (side, identity) in [first, second].into_iter().zip(tags.identities) {
+        for (what, value) in
+            [("Version", &identity.title), ("Program", &identity.program), ("Options", &identity.options)]
+        {
+            if !value.is_empty() {
+                tag(&format!("{side}{what}"), value);
+            }
+        }
     }
     let termination = match &record.fault {
         Some((_, super::play::Fault::Time, _)) => "time forfeit",

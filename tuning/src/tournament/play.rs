@@ -31,6 +31,8 @@ pub struct MatchRules {
     /// A win is given when both engines agree on a score of at least so many centipawns for so
     /// many moves each.
     pub resign: Option<(u32, i32)>,
+    /// A game is lost to the engine that itself sees it lost by so many centipawns for so many of its moves.
+    pub resign_alone: Option<(u32, i32)>,
     /// A draw is given from a move number on when both engines keep within so many centipawns
     /// for so many moves each: (number, moves, centipawns).
     pub draw: Option<(u32, u32, i32)>,
@@ -107,9 +109,11 @@ pub struct FinishedGame {
     pub last_fen: String,
 }
 
-/// Consecutive plies over which both engines agree on something.
+/// Consecutive plies over which both engines agree on something, and moves over which one gives its game up.
 #[derive(Debug, Default)]
 struct Agreement {
+    /// Moves of the first and the second player.
+    given_up: [u32; 2],
     first_wins: u32,
     second_wins: u32,
     level: u32,
@@ -117,11 +121,14 @@ struct Agreement {
 
 impl Agreement {
     /// Takes the score of the side that just moved, from the first player's view.
-    fn hear(&mut self, score: Option<i32>, rules: &MatchRules) {
+    fn hear(&mut self, mover: Side, score: Option<i32>, rules: &MatchRules) {
         let keep = |count: &mut u32, holds: bool| *count = if holds { *count + 1 } else { 0 };
         let win = rules.resign.map(|(_, limit)| limit);
         keep(&mut self.first_wins, score.zip(win).is_some_and(|(s, limit)| s >= limit));
         keep(&mut self.second_wins, score.zip(win).is_some_and(|(s, limit)| s <= -limit));
+        let lost = rules.resign_alone.map(|(_, limit)| limit);
+        let own = score.map(|s| s * mover.sign());
+        keep(&mut self.given_up[mover.index()], own.zip(lost).is_some_and(|(s, limit)| s <= -limit));
         keep(&mut self.level, score.zip(rules.draw).is_some_and(|(s, (_, _, limit))| s.abs() <= limit));
     }
 
@@ -133,6 +140,11 @@ impl Agreement {
             if self.second_wins >= 2 * moves {
                 return Some((Outcome::Wins(Side::Second), "adjudicated: both engines see a decided game".into()));
             }
+        }
+        if let Some((moves, _)) = rules.resign_alone
+            && let Some(side) = Side::BOTH.into_iter().find(|side| self.given_up[side.index()] >= moves)
+        {
+            return Some((Outcome::Wins(!side), "adjudicated: the loser sees its game lost".into()));
         }
         if let Some((from, moves, _)) = rules.draw
             && moves_played >= from
@@ -223,6 +235,7 @@ pub fn play(
         };
         let banned = if engine.spec().ban_moves { referee.losing_at_once() } else { Vec::new() };
         let allowance = engine.allowance(clocks[mover].as_ref());
+        let margin = engine.spec().margin.unwrap_or(rules.margin);
         let task = GoTask {
             fen,
             moves,
@@ -230,7 +243,7 @@ pub fn play(
             first_to_move: side == Side::First,
             own: clocks[mover].as_ref(),
             other: clocks[1 - mover].as_ref(),
-            patience: allowance.map_or(rules.patience, |a| a + rules.margin),
+            patience: allowance.map_or(rules.patience, |a| a + margin),
             grace: rules.patience,
         };
         let thought = match engine.think(&task) {
@@ -248,9 +261,9 @@ pub fn play(
         effort.depths += u64::from(thought.depth);
 
         let in_time = match &mut clocks[mover] {
-            Some(clock) => clock.punch(thought.elapsed, rules.margin),
+            Some(clock) => clock.punch(thought.elapsed, margin),
             None => true,
-        } && allowance.is_none_or(|a| thought.elapsed <= a + rules.margin);
+        } && allowance.is_none_or(|a| thought.elapsed <= a + margin);
         if !in_time {
             let over = thought.elapsed.saturating_sub(allowance.unwrap_or_default());
             let reason =
@@ -283,7 +296,7 @@ pub fn play(
         if referee.fresh() {
             fresh = (Some(referee.fen()), texts.len());
         }
-        agreement.hear(thought.score.map(|s: Eval| s.flat() * side.sign()), rules);
+        agreement.hear(side, thought.score.map(|s: Eval| s.flat() * side.sign()), rules);
         record.moves.push(PlayedMove { played, thought: Some(thought) });
     }
     record.last_fen = referee.fen();
@@ -301,4 +314,37 @@ fn forfeit(record: &mut FinishedGame, engine: &mut Engine, side: Side, trouble: 
     let fault = if matches!(trouble, Trouble::Hang { .. }) { Fault::Hang } else { Fault::Crash };
     let reason = format!("{} {trouble}", engine.spec().name);
     blame(record, engine, side, fault, reason);
+}
+
+#[cfg(test)]
+mod tests {
+    use chuhan_engine::info::GameName;
+
+    use super::*;
+
+    #[test]
+    fn a_loser_that_sees_its_loss_alone_is_enough_where_the_rules_say_so() {
+        let mut rules = MatchRules {
+            law: MatchLaw::of(GameName::Chess),
+            margin: Duration::ZERO,
+            patience: Duration::ZERO,
+            resign: Some((3, 600)),
+            resign_alone: Some((3, 900)),
+            draw: None,
+            max_moves: None,
+            tables: None,
+        };
+        // The first player hopes on, the second sees itself lost; in the middle once not.
+        let mut agreement = Agreement::default();
+        let verdicts: Vec<_> = [950, 950, 100, 900, 900, 900]
+            .map(|score| {
+                agreement.hear(Side::First, Some(0), &rules);
+                agreement.hear(Side::Second, Some(score), &rules);
+                agreement.verdict(&rules, 30).map(|(outcome, _)| outcome)
+            })
+            .into();
+        assert_eq!(verdicts, [None, None, None, None, None, Some(Outcome::Wins(Side::First))]);
+        rules.resign_alone = None;
+        assert!(agreement.verdict(&rules, 30).is_none());
+    }
 }

@@ -1,7 +1,7 @@
 //! Runs a match from the command line: workers, table, records, statistics.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{BTreeMap, HashMap, VecDeque},
     fmt::Write as _,
     fs::File,
     io::{self, IsTerminal, Write as _},
@@ -14,7 +14,9 @@ use std::{
     time::Duration,
 };
 
+use chuhan_protocol::{explain, records::files};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::json;
 
 use super::{
     conditions::{Conditions, bind, cancel_on_interrupt},
@@ -43,7 +45,7 @@ const START_ATTEMPTS: usize = 3;
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// An engine: cmd=PATH[,name=N][,proto=uci|ucci|xboard][,args=A B][,dir=D][,ranks=0|1][,restart=yes]
-    /// [,banmoves=yes][,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...; `\,` is a comma in a value.
+    /// [,banmoves=yes][,margin=MS][,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...; `\,` is a comma in a value.
     #[arg(long = "engine", value_name = "KEY=VALUE,...", required = true)]
     engines: Vec<String>,
     /// Keys for all engines, in the same form; an engine's own keys come after them.
@@ -77,6 +79,13 @@ pub struct Args {
     /// Go on with the match in the journal.
     #[arg(long)]
     resume: bool,
+    /// Write the result as JSON when the match ends.
+    #[arg(long, value_name = "FILE")]
+    summary: Option<PathBuf>,
+    /// Read options and engines from this TOML file too: `tc = "8+0.08"`, `[[engine]]`, `cmd = "./new"`.
+    // Whoever reads the command line has put them into it.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Name of the match in the PGN tags.
     #[arg(long, default_value = "chuhan-tune match")]
     event: String,
@@ -125,6 +134,9 @@ struct State {
 struct Match {
     args: Args,
     specs: Vec<Arc<EngineSpec>>,
+    identities: Vec<Identity>,
+    setup: Vec<(String, String)>,
+    seed: u64,
     rules: MatchRules,
     openings: Openings,
     sprt: Option<Sprt>,
@@ -171,9 +183,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         seed: args.conditions.seed(),
     };
     let (record, entries) = MatchRecord::open(args.pgn.as_deref(), log.as_deref(), &mut header, args.resume)?;
-    if !args.conditions.in_order {
-        openings.shuffle(header.seed);
-    }
+    args.conditions.arrange(&mut openings, header.seed);
     let crosstable = Crosstable::new(specs.iter().map(|s| s.name.clone()).collect());
     let resumed_games = entries.len();
     let state = State {
@@ -189,6 +199,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     let contest = Match {
         args: args.clone(),
         specs,
+        identities: header.engines.clone(),
+        setup: header.setup.clone(),
+        seed: header.seed,
         rules,
         openings,
         sprt,
@@ -214,6 +227,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     });
     let state = contest.lock();
     println!("{}", contest.standing(&state));
+    if let Some(path) = &args.summary {
+        contest.summarise(&state, path)?;
+    }
     match &state.failure {
         Some(why) => Err(why.clone()),
         None if contest.cancelled.load(Ordering::SeqCst) && !contest.decided.load(Ordering::SeqCst) => {
@@ -372,12 +388,11 @@ impl Match {
 
     fn book_in(&self, fixture: &Fixture, record: &FinishedGame) -> Result<(), String> {
         let names = fixture.players.map(|p| self.specs[p].name.as_str());
-        let limits = fixture.players.map(|p| self.specs[p].limits.to_string());
         let tags = pgn::Tags {
             event: &self.args.event,
             round: &format!("{}.{}", fixture.round + 1, fixture.game + 1),
             players: names,
-            limits: [&limits[0], &limits[1]],
+            identities: fixture.players.map(|p| &self.identities[p]),
         };
         let text = pgn::write(record, self.openings.get(fixture.opening), &self.rules, &tags);
         if let Some((side, _, transcript)) = &record.fault {
@@ -403,6 +418,42 @@ impl Match {
         self.refill(&mut state)?;
         self.changed.notify_all();
         Ok(())
+    }
+
+    /// Writes what the match came to.
+    fn summarise(&self, state: &State, path: &Path) -> Result<(), String> {
+        let crosstable = &state.crosstable;
+        let players = self.specs.len();
+        let of = |a: usize, b: usize| {
+            let (tally, sample) = (crosstable.tally(a, b), crosstable.sample(a, b));
+            let estimate = sample.estimate();
+            json!({
+                "players": [crosstable.names()[a], crosstable.names()[b]],
+                "games": tally.games(),
+                "wins": tally.wins,
+                "draws": tally.draws,
+                "losses": tally.losses,
+                "pairs": crosstable.pairs(a, b).0,
+                "elo": estimate.as_ref().map(|estimate| estimate.elo),
+                "elo_error": estimate.as_ref().map(|estimate| estimate.elo_error),
+                "llr": self.sprt.as_ref().map(|test| test.ratio(&sample)),
+            })
+        };
+        let encounters = (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b)));
+        let encounters: Vec<_> =
+            encounters.filter(|&(a, b)| crosstable.tally(a, b).games() > 0).map(|(a, b)| of(a, b)).collect();
+        let summary = json!({
+            "event": self.args.event,
+            "generator": explain::made_by(),
+            "seed": self.seed,
+            "setup": self.setup.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect::<BTreeMap<_, _>>(),
+            "engines": self.identities,
+            "faults": (0..players).map(|a| crosstable.faults(a).total()).collect::<Vec<_>>(),
+            "complete": crosstable.games() == state.tournament.total() as u64,
+            "encounters": encounters,
+        });
+        files::replace(path, format!("{summary:#}\n").as_bytes())
+            .map_err(|error| format!("{}: {error}", path.display()))
     }
 
     fn keep_transcript(&self, fixture: &Fixture, name: &str, record: &FinishedGame, text: &str) -> Result<(), String> {

@@ -138,7 +138,7 @@ impl fmt::Display for EngineLimits {
 
 /// One engine as the command line describes it:
 /// `cmd=PATH[,name=N][,proto=uci|ucci|xboard][,args=A B][,dir=D][,ranks=0|1][,restart=yes]
-/// [,banmoves=yes][,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...`. A comma inside a value is written
+/// [,banmoves=yes][,margin=MS][,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...`. A comma inside a value is written
 /// `\,`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineSpec {
@@ -160,6 +160,8 @@ pub struct EngineSpec {
     pub limits: EngineLimits,
     /// Start a new process for every game?
     pub restart: bool,
+    /// By how much its flag may be overrun, in place of the match's margin.
+    pub margin: Option<Duration>,
     /// Tell it, by UCCI's `banmoves`, which moves would lose at once under the law of repetition?
     pub ban_moves: bool,
 }
@@ -203,6 +205,7 @@ impl FromStr for EngineSpec {
             options: Vec::new(),
             limits: EngineLimits::default(),
             restart: false,
+            margin: None,
             ban_moves: false,
         };
         let switch = |key: &str, value: &str| match value {
@@ -233,6 +236,7 @@ impl FromStr for EngineSpec {
                         _ => return Err(format!("ranks={value}: 0 or 1 is wanted")),
                     });
                 }
+                "margin" => spec.margin = Some(Duration::from_millis(positive(key, value)?)),
                 "restart" => spec.restart = switch(key, value)?,
                 "banmoves" => spec.ban_moves = switch(key, value)?,
                 "tc" => spec.limits.clock = Some(Arc::new(value.parse().map_err(|e| format!("tc={value}: {e}"))?)),
@@ -280,13 +284,14 @@ mod tests {
 
     #[test]
     fn an_engine_is_read_with_everything() {
-        let text = r"cmd=/bin/x,name=A b,proto=ucci,args=-a -b,dir=/tmp,ranks=1,restart=yes,nodes=100,option.Hash=64,option.Path=a\,b=c,tc=1+0.1";
+        let text = r"cmd=/bin/x,name=A b,proto=ucci,args=-a -b,dir=/tmp,ranks=1,restart=yes,margin=40,nodes=100,option.Hash=64,option.Path=a\,b=c,tc=1+0.1";
         let spec: EngineSpec = text.parse().unwrap();
         assert_eq!(spec.name, "A b");
         assert_eq!(spec.protocol, Protocol::Ucci);
         assert_eq!(spec.arguments, ["-a", "-b"]);
         assert_eq!(spec.ranks, Some(Ranks::FromOne));
         assert!(spec.restart);
+        assert_eq!(spec.margin, Some(Duration::from_millis(40)));
         assert_eq!(spec.options, [("Hash".into(), "64".into()), ("Path".into(), "a,b=c".into())]);
         assert_eq!(spec.limits.to_string(), "1+0.1, 100 nodes");
         assert_eq!("cmd=/usr/bin/foo".parse::<EngineSpec>().unwrap().name, "foo");

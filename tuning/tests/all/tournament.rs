@@ -78,6 +78,36 @@ fn games_are_played_counted_and_recorded() {
 }
 
 #[test]
+fn a_match_in_a_file_is_played_and_summarised() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("o.epd"), "4k3/8/8/8/8/8/4P3/4K3 w - -\n4k3/8/8/8/8/8/3P4/4K3 w - -\n").unwrap();
+    let table = |kind: &str| {
+        let keys: Vec<String> = engine(kind)
+            .split(',')
+            .filter_map(|key| key.split_once('='))
+            .map(|(key, value)| format!("{key} = '{value}'\n"))
+            .collect();
+        format!("[[engine]]\n{}", keys.concat())
+    };
+    let file =
+        "nodes = 9\ngames = 4\nopenings = 'o.epd'\nin-order = true\nopening-start = 2\nmax-moves = 20\npgn = 'g.pgn'\n";
+    fs::write(folder.path().join("m.toml"), format!("{file}{}{}", table("mover"), table("slow"))).unwrap();
+    let output =
+        runner(folder.path(), &["--config", "m.toml", "--summary", "s.json", "--games", "2"]).output().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let games = fs::read_to_string(folder.path().join("g.pgn")).unwrap();
+    assert_eq!(games.matches("3P4/4K3 w").count(), 2, "the second opening, twice: {games}");
+    for tag in ["[WhiteVersion \"", "[BlackVersion \"", "[WhiteProgram \"", "with checksum "] {
+        assert!(games.contains(tag), "{tag} in {games}");
+    }
+    let summary: serde_json::Value = serde_json::from_slice(&fs::read(folder.path().join("s.json")).unwrap()).unwrap();
+    let encounter = &summary["encounters"][0];
+    assert_eq!((&summary["complete"], &encounter["games"]), (&true.into(), &2.into()), "{summary}");
+    assert_eq!(encounter["players"], serde_json::json!(["mover", "slow"]));
+    assert_eq!(summary["engines"][1]["limits"], "9 nodes");
+}
+
+#[test]
 fn a_pgn_file_is_read_by_another_program() {
     let folder = tempfile::tempdir().unwrap();
     let openings = folder.path().join("o.epd");
