@@ -60,7 +60,7 @@ async function layout(page, blocks, where) {
   assert.deepEqual(found, [], where);
 }
 
-const BLOCKS = ["#title", "#event", "#choice", "#table", "#keys", "#said", "#graph", "#moves", "#lines", "#players", "footer"];
+const BLOCKS = ["#title", "#event", "#choice", "#table", "#clocks", "#keys", "#said", "#graph", "#moves", "#lines", "#players", "footer"];
 
 async function review(name, width, scheme) {
   const xiangqi = name.startsWith("xiangqi");
@@ -143,6 +143,18 @@ async function review(name, width, scheme) {
     assert.notEqual(await corner(), before, "turned");
     await page.click("#flip");
     assert.equal(await corner(), before, "turned back");
+    // The wheel, the address, and what is copied.
+    await page.click("#first");
+    await page.locator("#table").hover();
+    await page.mouse.wheel(0, 120);
+    await page.waitForFunction(() => document.getElementById("board").dataset.ply === "1");
+    assert.equal(new URL(page.url()).hash, `#${game.number}.1`, "a link to the move");
+    await page.evaluate((hash) => { location.hash = hash; }, `#${game.number}.${count}`);
+    await page.waitForFunction((ply) => document.getElementById("board").dataset.ply === ply, String(count));
+    await page.click("#fen");
+    assert.equal(await page.getAttribute("#fen", "data-copied"), fenAt(game, count));
+    await page.click("#pgn");
+    assert.ok((await page.getAttribute("#pgn", "data-copied")).includes(`${game.plies[0].notation[0]} `), "the game as PGN");
     if (i === 0 || count > 100) {
       await page.click(`#moves button[data-ply="${Math.min(count, 6)}"]`);
       await layout(page, BLOCKS, `${name} game ${i} at ${width}, a remark`);
@@ -190,6 +202,14 @@ try {
   for (const width of [390, 1280]) {
     for (const name of ["chess-en", "chess-zh", "xiangqi-en", "xiangqi-zh"]) await review(name, width, name.endsWith("en") ? "light" : "dark");
     for (const name of ["eval-chess", "eval-xiangqi", "eval-ending"]) await evaluation(name, width, "light");
+  }
+  // Between the two kinds of layout no word of the list is broken.
+  for (const width of [841, 900, 960]) {
+    const { page, troubles } = await visit("chess-en", width, "light");
+    const rows = await page.evaluate(() => Math.max(...[...document.querySelectorAll("#moves button > span, #players tbody th")].map((e) => e.getClientRects().length)));
+    assert.equal(rows, 1, `broken at ${width}`);
+    assert.deepEqual(troubles, [], `chess-en at ${width}`);
+    await page.close();
   }
   let men = 0;
   for (const width of [390, 1280]) for (const name of ["xiangqi-en", "eval-xiangqi", "ruling-xiangqi"]) {

@@ -26,6 +26,7 @@
 
   // ---- positions: a map from squares such as "e4" to letters such as "P" ----
 
+  const START = xiangqi ? "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1" : "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
   const FILES = xiangqi ? 9 : 8, RANKS = xiangqi ? 10 : 8, LOWEST = xiangqi ? 0 : 1;
   const name = (file, rank) => "abcdefghi"[file] + (rank + LOWEST);
   const place = (square) => [square.charCodeAt(0) - 97, Number(square.slice(1)) - LOWEST];
@@ -251,7 +252,63 @@
     }
     make(box, "b", {}, `${move.number}${move.side === "black" ? "…" : "."} ${move.notation[spelling]}`);
     if (move.mark) make(box, "b", { class: move.mark }, words.signs[move.mark]);
-    box.append([score(move.eval), move.text].filter(Boolean).join("  "));
+    box.append([score(move.eval), used(ply), move.text, ply === game.plies.length ? ending() : ""].filter(Boolean).join("  "));
+  }
+
+  // ---- clocks, and how the game ended ----
+
+  const tag = (name) => { const found = game.tags.find(([key]) => key.toLowerCase() === name); return found && found[1] !== "?" ? found[1] : ""; };
+  const spelled = (ms) => {
+    const s = Math.floor(ms / 1000), two = (n) => String(n).padStart(2, "0");
+    return `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+  };
+  // The last move up to a ply that shows the clock of those who move first, or of the others.
+  function clockOf(first, at) {
+    for (let i = at - 1; i >= 0; i--) if ((game.plies[i].side !== "black") === first && game.plies[i].clock_ms !== undefined) return i;
+    return -1;
+  }
+  // What the mover of a ply used, where his clock is known before it too; an increment is taken from the time control.
+  function used(at) {
+    const move = game.plies[at - 1], before = clockOf(move.side !== "black", at - 1);
+    if (move.clock_ms === undefined || before !== at - 3) return "";
+    const increment = Number((/^\d+(?:\.\d+)?\+(\d+(?:\.\d+)?)$/.exec(tag("timecontrol")) || [0, 0])[1]);
+    const ms = game.plies[before].clock_ms + 1000 * increment - move.clock_ms;
+    return ms < 0 ? "" : `${Math.round(ms / 1000)} s`;
+  }
+  function clocks() {
+    const box = byId("clocks"), shown = [true, false].map((first) => clockOf(first, ply));
+    box.hidden = clockOf(true, game.plies.length) < 0 && clockOf(false, game.plies.length) < 0;
+    box.replaceChildren();
+    shown.forEach((at, i) => make(box, "span", {}, `${words.sides[game.summary[i].side]} ${at < 0 ? "–" : spelled(game.plies[at].clock_ms)}`));
+  }
+  const ending = () => [game.result, tag("termination")].filter((text) => text && text !== "*" && text !== "normal").join(", ");
+
+  // ---- what can be taken along ----
+
+  async function copy(text, button) {
+    try { await navigator.clipboard.writeText(text); } catch {
+      // Where the page may not write to the clipboard, an older way that needs a selection.
+      const area = make(document.body, "textarea", { readonly: "" }, text);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+    button.dataset.copied = text;
+    const face = button.textContent;
+    if (face === "✓") return;
+    button.textContent = "✓";
+    setTimeout(() => { button.textContent = face; }, 900);
+  }
+  const fen = () => (ply === 0 ? game.start_fen : game.plies[ply - 1].fen);
+  function pgn() {
+    const clean = (text) => text.replace(/\\/g, "\\\\").replace(/"/g, '\\"');
+    const own = { setup: 1, fen: 1, ...(xiangqi ? { game: 1, format: 1 } : {}) };
+    const tags = game.tags.filter(([name]) => !(name.toLowerCase() in own));
+    if (xiangqi) tags.unshift(["Game", "Chinese Chess"], ["Format", "WXF"]);
+    if (game.start_fen !== START) tags.push(["SetUp", "1"], ["FEN", game.start_fen]);
+    const head = tags.map(([name, value]) => `[${name} "${clean(value)}"]\n`).join("");
+    const moves = game.plies.map((move, i) => (move.side !== "black" ? `${move.number}. ` : i === 0 ? `${move.number}... ` : "") + move.notation[0]);
+    return `${head}\n${[...moves, game.result].join(" ")}\n`;
   }
 
   function players() {
@@ -296,7 +353,11 @@
     } else list.scrollTop = 0;
     lines();
     said();
+    clocks();
     graph();
+    byId("fen").disabled = Boolean(line);
+    // A link to what is shown. Where the address cannot change, there is none.
+    try { history.replaceState(null, "", `#${game.number}.${ply}`); } catch { /* the page is shown all the same */ }
     for (const [id, off] of [["first", ply === 0], ["back", ply === 0], ["next", ply === game.plies.length], ["last", ply === game.plies.length]]) byId(id).disabled = off && !line;
     const squares = Object.keys(board).sort().map((square) => square + board[square]).join(" ");
     Object.assign(byId("board").dataset, { ply, squares });
@@ -309,6 +370,15 @@
     paint();
   }
 
+  // The game and the ply that the address names: "#2.17".
+  function linked() {
+    const found = /^#(\d+)\.(\d+)$/.exec(location.hash);
+    const index = found ? games.findIndex((entry) => entry.number === Number(found[1]) && !("error" in entry)) : -1;
+    if (index < 0) return false;
+    if (games[index] !== game) { choice.value = String(index); open(index, Number(found[2])); } else if (Number(found[2]) !== ply) go(Number(found[2]));
+    return true;
+  }
+
   function step(by) {
     if (!line) return go(ply + by);
     // Within a line the keys walk along it, and out of it at its beginning.
@@ -318,7 +388,7 @@
     paint();
   }
 
-  function open(index) {
+  function open(index, at = 0) {
     const chosen = games[index];
     const broken = "error" in chosen;
     byId("error").hidden = !broken;
@@ -333,11 +403,12 @@
     boards = [placed(game.start_fen)];
     for (const move of game.plies) boards.push(play(boards[boards.length - 1], move.move));
     byId("title").textContent = game.title;
-    byId("event").textContent = game.event || "";
+    const opening = [tag("eco"), tag("opening"), tag("variation")].filter(Boolean).join(" ");
+    byId("event").textContent = [game.event, opening].filter(Boolean).join(" · ");
     byId("notes").textContent = game.notes.join(" ");
     players();
     moveList();
-    go(0);
+    go(at);
   }
 
   // ---- begin ----
@@ -355,6 +426,19 @@
   byId("flip").addEventListener("click", () => { turned = !turned; paint(); });
   byId("spell").hidden = all.notations.length < 2;
   byId("spell").addEventListener("click", () => { spelling = (spelling + 1) % all.notations.length; moveList(); paint(); });
+  byId("fen").addEventListener("click", () => copy(fen(), byId("fen")));
+  byId("pgn").addEventListener("click", () => copy(pgn(), byId("pgn")));
+  // A notch of the wheel over the board is a move; finer devices add up to one.
+  let rolled = 0;
+  byId("table").addEventListener("wheel", (event) => {
+    if (event.ctrlKey || !event.deltaY) return;
+    event.preventDefault();
+    rolled = Math.sign(rolled) === Math.sign(event.deltaY) ? rolled + event.deltaY : event.deltaY;
+    if (Math.abs(rolled) < (event.deltaMode ? 1 : 40)) return;
+    step(Math.sign(rolled));
+    rolled = 0;
+  }, { passive: false });
+  addEventListener("hashchange", () => linked());
   let held = false;
   byId("graph").addEventListener("pointerdown", (event) => { held = true; pointed(event); });
   byId("graph").addEventListener("pointermove", (event) => { if (held) pointed(event); });
@@ -372,5 +456,5 @@
   // The first game that was read, if any.
   const begin = Math.max(0, games.findIndex((entry) => !("error" in entry)));
   choice.value = String(begin);
-  if (games.length) open(begin);
+  if (games.length && !linked()) open(begin);
 })();

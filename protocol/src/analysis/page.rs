@@ -30,6 +30,8 @@ pub fn head<G: Playable>(made_by: &str, limits: &str, language: Language) -> Str
         button("last", "▶\u{fe0e}|", says("To the end (End)", "终局（End）")),
         button("flip", "⇅", says("Turn the board (f)", "翻转棋盘（f）")),
         button("spell", says("马8", "C2"), says("Other notation", "换记谱法")),
+        button("fen", "FEN", says("Copy the position as FEN", "复制局面（FEN）")),
+        button("pgn", "PGN", says("Copy the game as PGN", "复制棋谱（PGN）")),
     ]
     .concat();
     let title = says("Review", "复盘");
@@ -52,7 +54,7 @@ pub fn head<G: Playable>(made_by: &str, limits: &str, language: Language) -> Str
          <main>\n<section id=\"stage\">\n\
          <div id=\"table\"><div id=\"bar\"><div id=\"share\"></div></div>\
          <svg id=\"board\" role=\"img\" viewBox=\"0 0 100 100\"></svg></div>\n\
-         <div id=\"keys\">{buttons}</div>\n<p id=\"said\" aria-live=\"polite\"></p>\n\
+         <p id=\"clocks\"></p>\n<div id=\"keys\">{buttons}</div>\n<p id=\"said\" aria-live=\"polite\"></p>\n\
          <svg id=\"graph\" role=\"img\" aria-label=\"{graph}\"></svg>\n</section>\n\
          <section>\n<div id=\"moves\"></div>\n<div id=\"lines\"></div>\n\
          <h2>{summary}</h2><table id=\"players\"></table>\n</section>\n</main>\n\

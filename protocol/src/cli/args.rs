@@ -432,8 +432,9 @@ pub(super) struct Analyse {
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..))]
     pub hash: Option<u32>,
     /// Positions searched side by side, each with its own threads and hash table
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub jobs: u16,
+    /// [default: as many as use every core in a review, else 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub jobs: Option<u16>,
     /// Print one JSON object per position, or per game of a review, instead of a table
     #[arg(long)]
     pub json: bool,

@@ -6,9 +6,11 @@ use std::{
     fs::{self, File},
     hash::{DefaultHasher, Hash, Hasher},
     io::{self, Read, Write},
+    num::NonZero,
     path::{Path, PathBuf},
     process::ExitCode,
     sync::{Arc, Mutex, PoisonError},
+    thread,
 };
 
 use chuhan_engine::{chess::Chess, xiangqi::Xiangqi};
@@ -102,7 +104,7 @@ fn review<G: RecordGame>(order: &Analyse, place: &str, source: Source<Box<dyn Re
     let writer = Mutex::new(writer);
     let start = || Ok(Seeker::<G>::for_review(order, LINES));
     let result = begun.and_then(|()| {
-        workers::share(order.jobs.into(), &left, start, |seeker, (game, task)| {
+        workers::share(jobs(order), &left, start, |seeker, (game, task)| {
             let finding = seeker.seek(task);
             lock(&writer).take(*game, task.upto(), finding)
         })
@@ -117,6 +119,12 @@ fn review<G: RecordGame>(order: &Analyse, place: &str, source: Source<Box<dyn Re
         fs::remove_file(&path).map_err(|error| CliError::file(&path, error))?;
     }
     Ok(if unread { ExitCode::from(2) } else { ExitCode::SUCCESS })
+}
+
+/// How many positions are searched side by side: unless it is said, each core has a thread.
+fn jobs(order: &Analyse) -> usize {
+    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+    order.jobs.map_or_else(|| (cores() / usize::from(order.threads)).max(1), usize::from)
 }
 
 /// The positions to search, each with the index of its game: those before and after every ply that

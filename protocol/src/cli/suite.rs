@@ -41,7 +41,7 @@ pub(super) fn run<G: Playable>(order: &Analyse, tasks: &[Task<G>]) -> Result<(),
         lock(&printer).print(finding);
     }
     let start = || Ok(Seeker::<G>::for_many(order));
-    let result = workers::share(order.jobs.into(), &left, start, |seeker, task| {
+    let result = workers::share(order.jobs.unwrap_or(1).into(), &left, start, |seeker, task| {
         let finding = seeker.seek(task);
         lock(&printer).take(finding)
     });
