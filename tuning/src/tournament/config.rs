@@ -1,5 +1,6 @@
-//! `--config`: a match written down in a TOML file. Its keys are the long options of the command line, `each` and every
-//! `[[engine]]` are tables of the keys that `--each` and `--engine` take:
+//! `--config`: a match written down in a TOML file. Its keys are the long options of the command line; a list of texts gives
+//! an option several times, a list of numbers is one value. `each` and every `[[engine]]` are tables of the keys that `--each`
+//! and `--engine` take:
 //!
 //! ```toml
 //! game = "chess"
@@ -26,8 +27,13 @@ const OPTION: &str = "--config";
 /// # Errors
 /// The file cannot be read or is no TOML, or a value cannot stand on a command line: the text names file and key.
 pub fn expand(words: Vec<OsString>) -> Result<Vec<OsString>, String> {
-    let Some(at) = words.iter().position(|word| word == OPTION) else { return Ok(words) };
-    let Some(path) = words.get(at + 1).map(Path::new) else { return Ok(words) };
+    let with_path = |word: &OsString| word.to_str()?.strip_prefix(OPTION)?.strip_prefix('=').map(OsString::from);
+    let named = words.iter().enumerate().find_map(|(at, word)| {
+        let path = if word == OPTION { words.get(at + 1).cloned() } else { with_path(word) };
+        Some((at, path?))
+    });
+    let Some((at, path)) = named else { return Ok(words) };
+    let path = Path::new(&path);
     let wrong = |reason: &dyn std::fmt::Display| format!("{}: {reason}", path.display());
     let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
     let table: Table = text.parse().map_err(|error: toml::de::Error| wrong(&error.to_string().trim_end()))?;
@@ -51,6 +57,9 @@ pub fn expand(words: Vec<OsString>) -> Result<Vec<OsString>, String> {
             ("engine", _) => return Err(wrong(&"engine: tables are wanted ([[engine]])")),
             _ if said(&option) => {}
             ("each", Value::Table(each)) => read.extend([option, keys(each).map_err(|reason| wrong(&reason))?]),
+            (_, Value::Array(texts)) if texts.iter().all(Value::is_str) => {
+                read.extend(texts.iter().filter_map(Value::as_str).map(|text| format!("{option}={text}")));
+            }
             (_, Value::Boolean(true)) => read.push(option),
             (_, Value::Boolean(false)) => {}
             (_, value) => read.push(format!("{option}={}", plain(key, value).map_err(|reason| wrong(&reason))?)),
@@ -85,7 +94,7 @@ fn keys(table: &Table) -> Result<String, String> {
     Ok(out.join(","))
 }
 
-/// A value as one word; a list is joined by commas.
+/// A value as one word; a list's are joined by commas.
 fn plain(key: &str, value: &Value) -> Result<String, String> {
     match value {
         Value::String(text) => Ok(text.clone()),
@@ -114,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_file_says_what_the_command_line_could() {
-        let text = "game = \"chess\"\ntc = \"8+0.08\"\nresign = [3, 900]\npin = true\nresume = false\n\
+        let text = "game = \"chess\"\ntc = \"8+0.08\"\nresign = [3, 900]\ntables = [\"a,b\", \"c\"]\npin = true\nresume = false\n\
                     each = { option.Hash = 64 }\n[[engine]]\ncmd = \"./a,b\"\nrestart = true\n\
                     [[engine]]\ncmd = \"./c\"\nnodes = 200\n[engine.option]\n\"Move Overhead\" = 5\n";
         let found = expanded(text, &["--tc", "1+0", "--engine", "cmd=./d"]).unwrap();
@@ -129,12 +138,24 @@ mod tests {
                 "--game=chess",
                 "--pin",
                 "--resign=3,900",
+                "--tables=a,b",
+                "--tables=c",
                 r"cmd=./a\,b,restart=true",
                 "cmd=./c,nodes=200,option.Move Overhead=5",
                 "option.Hash=64",
             ]
         );
         assert_eq!(found[found.len() - 5..], [OPTION, "--tc", "1+0", "--engine", "cmd=./d"]);
+    }
+
+    #[test]
+    fn the_name_of_the_file_may_stand_in_the_same_word() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("match.toml");
+        fs::write(&path, "tc = \"1+0\"").unwrap();
+        let word = format!("{OPTION}={}", path.display());
+        let words = expand(["chuhan-tune", "match", &word].map(Into::into).into()).unwrap();
+        assert_eq!(words, ["chuhan-tune", "match", "--tc=1+0", &word]);
     }
 
     #[test]
