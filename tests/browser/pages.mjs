@@ -60,6 +60,7 @@ async function layout(page, blocks, where) {
   assert.deepEqual(found, [], where);
 }
 
+const START = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"];
 const BLOCKS = ["#title", "#event", "#choice", "#table", "#clocks", "#keys", "#said", "#graph", "#moves", "#lines", "#players", "footer"];
 
 async function review(name, width, scheme) {
@@ -144,17 +145,22 @@ async function review(name, width, scheme) {
     await page.click("#flip");
     assert.equal(await corner(), before, "turned back");
     // The wheel, the address, and what is copied.
-    await page.click("#first");
+    await page.keyboard.press("Home");
     await page.locator("#table").hover();
     await page.mouse.wheel(0, 120);
     await page.waitForFunction(() => document.getElementById("board").dataset.ply === "1");
     assert.equal(new URL(page.url()).hash, `#${game.number}.1`, "a link to the move");
     await page.evaluate((hash) => { location.hash = hash; }, `#${game.number}.${count}`);
     await page.waitForFunction((ply) => document.getElementById("board").dataset.ply === ply, String(count));
+    // Copying ends a moment after the click.
+    const copied = (id, part) => page.waitForFunction(([id, part]) => (document.getElementById(id).dataset.copied || "").includes(part), [id, part]);
     await page.click("#fen");
-    assert.equal(await page.getAttribute("#fen", "data-copied"), fenAt(game, count));
+    await copied("fen", fenAt(game, count));
     await page.click("#pgn");
-    assert.ok((await page.getAttribute("#pgn", "data-copied")).includes(`${game.plies[0].notation[0]} `), "the game as PGN");
+    await copied("pgn", `${game.plies[count - 1].notation[0]} ${game.result}\n`);
+    const record = await page.getAttribute("#pgn", "data-copied");
+    assert.ok(record.includes(`${game.plies[0].notation[0]} `), "the game as PGN");
+    assert.equal(record.includes("[FEN "), game.start_fen !== START[xiangqi ? 1 : 0], "its start where it is another");
     if (i === 0 || count > 100) {
       await page.click(`#moves button[data-ply="${Math.min(count, 6)}"]`);
       await layout(page, BLOCKS, `${name} game ${i} at ${width}, a remark`);
