@@ -452,6 +452,50 @@ fn nobody_is_found_guilty_of_what_nothing_tells() {
 }
 
 #[test]
+fn a_printed_ruling_names_what_is_signed() {
+    let record = "[Game \"Chinese Chess\"]\n[Red \"Wang\"]\n[Black \"Li\"]\n[Date \"2005.10.01\"]\n\n\
+                  1. C2=5 H8+7 2. C5=2 H7-8 3. C2=5 H8+7 4. C5=2 H7-8 *\n";
+    let asked = ["-", "--game", "xiangqi", "--claim", "repetition", "--by", "black"];
+    let program = format!("Chuhan {}", env!("CARGO_PKG_VERSION"));
+    for (language, options, expected) in [
+        (
+            "en",
+            &asked[..],
+            "Rules: chinese-1999; Claim: repetition; Claimant: Black; Red: Wang; Black: Li; Date: 2005.10.01\n",
+        ),
+        (
+            "zh",
+            &asked[..],
+            "规则：chinese-1999；申请：循环局面；申请方：黑方；红方：Wang；黑方：Li；日期：2005.10.01\n",
+        ),
+        ("en", &asked[..3], "Claimant: ____________; Red: Wang"),
+    ] {
+        let page = std::env::temp_dir().join(format!("chuhan-signed-{}.html", std::process::id()));
+        let file = page.to_str().expect("a name");
+        let (out, err, _) = arbiter_on(record, &[options, &["--lang", language, "--html", file]].concat());
+        assert!(out.contains(expected), "{expected}: {out}{err}");
+        let last = out.lines().last().unwrap_or_default();
+        assert!(last.starts_with(&program) && last.contains("____"), "{out}");
+        let html = std::fs::read_to_string(&page).expect("a page");
+        std::fs::remove_file(&page).expect("it can go");
+        for words in expected.trim_end().split(if language == "zh" { '；' } else { ';' }) {
+            assert!(html.contains(&format!("<span>{}</span>", words.trim())), "{words}: {html}");
+        }
+        assert!(html.contains(&program));
+    }
+    // Without a choice that the rule set leaves there is nothing to say of readings.
+    for (rules, options, expected) in [
+        ("chinese-1999", &[][..], Some("Other readings: holds under every reading")),
+        ("chinese-1999", &["--no-sensitivity"][..], None),
+        ("asian", &[][..], None),
+    ] {
+        let (out, err, _) = arbiter_on(record, &[&["-", "--game", "xiangqi", "--rules", rules], options].concat());
+        let told = out.lines().find(|line| line.starts_with("Other readings"));
+        assert_eq!(told, expected, "{out}{err}");
+    }
+}
+
+#[test]
 fn time_goes_to_whom_it_is_due() {
     let illegal = ["--claim", "illegal", "--by", "black", "--illegal-count", "1"];
     for (clocks, expected) in [

@@ -1,6 +1,6 @@
 //! Rulings as certificates: those of the case files hold, and no damaged one does.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chuhan_protocol::{arbiter::rule_case, language::Language, verify::verify};
 use chuhan_tests::dialogue;
@@ -74,6 +74,53 @@ fn what_a_ruling_in_chess_shows_is_checked() {
         }
     }
     assert!(damaged > 400, "{damaged}");
+}
+
+/// A1 to A11 of the specification name two cases that depend on them; for each ruling that depends on anything, what it
+/// depends on is checked anew.
+#[test]
+fn on_what_a_ruling_depends_is_told_and_checked() {
+    let mut told = BTreeMap::new();
+    let (mut ruled, mut refused, mut named) = (0, 0, BTreeSet::new());
+    for file in ["xiangqi-repetition.jsonl", "xiangqi-unsure.jsonl"] {
+        for line in chuhan_tests::cases(file).lines() {
+            let mut case: Value = serde_json::from_str(line).expect("JSON");
+            if case["ruleset"] != "chinese-1999" {
+                continue;
+            }
+            case["sensitivity"] = json!(true);
+            let ruling = rule_case(&case).json();
+            if let Err(failure) = verify(&ruling) {
+                panic!("{}: {}", ruling["id"], failure.words(Language::English));
+            }
+            let Some(depends_on) = ruling["depends_on"].as_array() else { continue };
+            ruled += 1;
+            let readings: Vec<String> =
+                depends_on.iter().map(|under| under["reading"].as_str().expect("a name").to_owned()).collect();
+            for reading in &readings {
+                *told.entry(reading.clone()).or_insert(0) += 1;
+            }
+            let mut other = ruling.clone();
+            other["depends_on"] = match depends_on.first() {
+                None => {
+                    json!([{ "reading": "longer exchanges", "result": "draw", "violator": null, "kind": "allowed" }])
+                }
+                Some(_) => json!(depends_on[1..]),
+            };
+            refused += usize::from(verify(&other).is_err());
+            // The book's own example, and the evasion that leaves a mate standing.
+            let id = ruling["id"].as_str().expect("a name");
+            for (case, point) in [("book99-3", "A2"), ("axfx-011", "A11")] {
+                if id.starts_with(case) {
+                    assert!(readings.iter().any(|name| name.starts_with(point)), "{id}: {readings:?}");
+                    named.insert(case);
+                }
+            }
+        }
+    }
+    println!("of {ruled} rulings these depend on a reading: {told:?}");
+    assert!(ruled > 300 && refused == ruled, "{ruled}, {refused} refused");
+    assert_eq!(named.len(), 2, "{named:?}");
 }
 
 /// One value in a ruling: the keys and indices that lead to it.

@@ -6,8 +6,8 @@ use chuhan_engine::{
     law::{
         Ruling, Silent,
         xiangqi::{
-            Class, LineView, NaturalCount, RepetitionOutcome, arbiter_study, deed_at, outcome_of_loop, rule_loop,
-            rule_repetition,
+            Budget, Class, LineView, NaturalCount, Prey, RepetitionOutcome, Route, RuleBook, Study, Takers,
+            arbiter_study, deed_at, outcome_of_loop, rule_loop, rule_repetition,
         },
     },
     xiangqi::{Position, RuleSet, Rules, Xiangqi},
@@ -150,6 +150,22 @@ fn the_2020_classes_agree_as_far_as_reached() {
     println!("2020: {agree} of {moves} classes agree, {whole} of {diagrams} diagrams wholly");
     assert_eq!((moves, diagrams), (392, 98));
     assert!(agree >= 390 && whole >= 96, "{agree} classes, {whole} diagrams");
+}
+
+/// 29.1, 3.5 (c): horse takes horse, cannon takes cannon, and only then is the cannon free that was protected by the
+/// horse that took back last.
+#[test]
+fn an_exchange_may_go_on_with_a_second_capture_elsewhere() {
+    let pos = position("1c1r1k3/4c3R/2n6/1Ppn5/1N7/9/9/1C7/9/4K4 w - - 0 1");
+    let prey = |captures| {
+        let mut study = Study::new(RuleBook::Chinese1999, Budget { exchange_captures: captures, ..Budget::default() });
+        let won = study.winnable(pos.board(), Takers::Pieces);
+        won.into_iter()
+            .find(|prey| prey.square.to_string() == "d6")
+            .map(|prey: Prey| (prey.taker.to_string(), prey.route))
+    };
+    assert_eq!(prey(1), None);
+    assert_eq!(prey(2), Some(("b5".into(), Route::Exchange)));
 }
 
 /// (what it shows, rule set, FEN, loop, times round, result)

@@ -442,6 +442,8 @@ pub(super) struct CaseFields {
     castling_reading: Option<Castling>,
     /// Chess: what en passant means to the same position.
     ep_reading: Option<EnPassant>,
+    /// Xiangqi: say on which readings of the text the ruling depends (false).
+    sensitivity: Option<bool>,
     /// What is known of the game.
     headers: Option<HeaderFields>,
     /// The event.
@@ -612,6 +614,8 @@ pub struct Case {
     pub castling_reading: Option<Castling>,
     /// What en passant means to "the same position".
     pub ep_reading: Option<EnPassant>,
+    /// Xiangqi: is it asked on which readings of the text the ruling depends?
+    pub sensitivity: Option<bool>,
     /// The claim; `Some(None)` where a case says that there is none.
     pub claim: Option<Option<ClaimFields>>,
 }
@@ -641,6 +645,7 @@ impl Case {
             moves: case.moves.0,
             castling_reading: case.castling_reading,
             ep_reading: case.ep_reading,
+            sensitivity: case.sensitivity,
             claim: case.claim,
         })
     }
@@ -662,6 +667,9 @@ impl Case {
                 }
             }
         }
+        if game == GameName::Chess && self.sensitivity.is_some() {
+            return Err("'sensitivity': in chess it is always told".into());
+        }
         self.claim.as_ref().and_then(Option::as_ref).map_or(Ok(()), |claim| claim.check(game))
     }
 
@@ -677,6 +685,7 @@ impl Case {
             ruleset: self.ruleset.or_else(|| other.ruleset.clone()),
             castling_reading: self.castling_reading.or(other.castling_reading),
             ep_reading: self.ep_reading.or(other.ep_reading),
+            sensitivity: self.sensitivity.or(other.sensitivity),
             claim: self.claim.or_else(|| other.claim.clone()),
             ..self
         }

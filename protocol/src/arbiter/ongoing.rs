@@ -131,7 +131,11 @@ impl Ongoing {
     fn rule_at(&mut self, claim: Option<&ClaimFields>, unplayed: Option<Unplayed<'_>>) -> Result<CaseRuling, String> {
         Ok(match &mut self.0 {
             Game::Chess(game) => CaseRuling::Chess(Box::new(game.rule(claim, unplayed)?)),
-            Game::Xiangqi(game) => CaseRuling::Xiangqi(Box::new(game.rule(claim, unplayed)?)),
+            Game::Xiangqi(game) => {
+                let mut ruling = game.rule(claim, unplayed)?;
+                ruling.asked_by = claim.and_then(|claim| claim.by);
+                CaseRuling::Xiangqi(Box::new(ruling))
+            }
         })
     }
 
@@ -143,7 +147,13 @@ impl Ongoing {
             let error = self.play(word).err()?;
             Some(Unplayed { word, error })
         });
-        self.rule_at(case.claim.as_ref().and_then(Option::as_ref), unplayed)
+        let mut ruling = self.rule_at(case.claim.as_ref().and_then(Option::as_ref), unplayed)?;
+        if let (Game::Xiangqi(game), CaseRuling::Xiangqi(ruling), Some(true)) =
+            (&mut self.0, &mut ruling, case.sensitivity)
+        {
+            game.tell_sensitivity(ruling);
+        }
+        Ok(ruling)
     }
 }
 

@@ -9,7 +9,7 @@ use chuhan_engine::{
     law::xiangqi::{
         self as law, Class, Classified, Exempt, IdleName, LineView, NaturalCount, OneUnit, OpenPoint, Otherwise,
         Proofs, Repetition, RepetitionOutcome, RepetitionRuling, Root, Route, SideClass, Study, arbiter_study,
-        near_misses, proofs_at, rule_repetition,
+        depends_on, near_misses, proofs_at, rule_repetition,
     },
     xiangqi::{Board, Move, Piece, Position, RuleSet, Rules, Square, Xiangqi, notation::named_move},
 };
@@ -67,6 +67,9 @@ pub struct XiangqiRuling {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<String>")]
     pub notes: Vec<Note>,
+    /// Who claims, where that is told.
+    #[serde(skip)]
+    pub asked_by: Option<Player>,
     /// The game up to its end or its first illegal move.
     #[serde(skip)]
     pub game: Game,
@@ -98,6 +101,14 @@ pub struct RuledReading {
 }
 
 impl XiangqiRuling {
+    /// Who made a natural-limit claim.
+    pub const fn claimant(&self) -> Option<Player> {
+        match &self.evidence {
+            Evidence::Count(count) => Some(count.claimant),
+            Evidence::IllegalMove(_) | Evidence::Board {} | Evidence::Loop(_) => None,
+        }
+    }
+
     /// Leaves everything open because the record can be read in ways that are ruled on differently.
     pub(super) fn settle_nothing(&mut self, readings: Vec<RuledReading>) {
         self.result = GameResult::NotEstablished;
@@ -309,6 +320,10 @@ pub struct LoopEvidence {
     /// Where the ruling depends on a point that the text leaves open: what it is under each reading.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<UnderReading>,
+    /// Where that was asked: every reading of the text under which the ruling would be another. None: it holds under
+    /// all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depends_on: Option<Vec<UnderReading>>,
     fen: String,
 }
 
@@ -346,6 +361,11 @@ impl Named for HowRead {
             HowRead::AsClassified => "as classified",
             HowRead::Otherwise(OpenPoint::LongerRuns) => "runs of three checks",
             HowRead::Otherwise(OpenPoint::CaptureRunsOffer) => "equal by equal after a capture is an offer",
+            HowRead::Otherwise(OpenPoint::LongerExchanges) => "longer exchanges",
+            HowRead::Otherwise(OpenPoint::EqualsChase) => "A2: equal by equal chases",
+            HowRead::Otherwise(OpenPoint::LongerMates) => "A4: any mate by checks in return",
+            HowRead::Otherwise(OpenPoint::CheckAgainstBan) => "A7: check against another ban draws",
+            HowRead::Otherwise(OpenPoint::OlderMates) => "A11: an answer to a check threatens the mate that stood",
         }
         .into()
     }
@@ -697,6 +717,19 @@ impl Ongoing {
         Ok(self.repetition())
     }
 
+    /// Adds to a ruling on a loop under which readings of the text it would be another, where the rule set leaves a
+    /// choice.
+    pub(super) fn tell_sensitivity(&mut self, ruling: &mut XiangqiRuling) {
+        let Evidence::Loop(found) = &mut ruling.evidence else { return };
+        if self.preset.set.chinese() != Some(law::RuleBook::Chinese1999) || ruling.result == GameResult::NoRulingYet {
+            return;
+        }
+        let line = LineView::new(self.position.past(), self.position.board());
+        let others = depends_on(self.preset.set, &mut self.study, line, &OpenPoint::ALL);
+        let count = found.occurrences.len();
+        found.depends_on = Some(others.iter().map(|other| under_reading(other, count)).collect());
+    }
+
     fn line(&self) -> LineView<'_> {
         LineView::new(self.position.past(), self.position.board())
     }
@@ -726,6 +759,7 @@ impl Ongoing {
             record: moves.clone(),
             sheet_readings: Vec::new(),
             notes: Vec::new(),
+            asked_by: None,
             fen: self.position.fen(),
             game: Game { boards, played: moves.len(), moves, before: self.before },
         }
@@ -816,18 +850,14 @@ impl Ongoing {
         let direct_matters =
             matches!(self.preset.set.row().repetition, Repetition::OneUnit(OneUnit { direct_is_worse: true, .. }));
         let moves = ruling.moves.iter().enumerate().map(|(i, m)| self.loop_move(start + i, m)).collect();
-        let under = |other: &Otherwise| {
-            let (result, violator, kind) = result_of(other.outcome, other.sides, ruling.occurrences);
-            let reading = other.reading.map_or(HowRead::AsClassified, HowRead::Otherwise);
-            UnderReading { reading, result, violator, kind }
-        };
         LoopEvidence {
             occurrences: ruling.at,
             sides: BySide::of(ruling.sides),
             moves,
             direct: direct_matters.then(|| BySide::of(ruling.direct)),
             unheeded: ruling.unheeded,
-            readings: ruling.otherwise.iter().map(under).collect(),
+            readings: ruling.otherwise.iter().map(|other| under_reading(other, ruling.occurrences)).collect(),
+            depends_on: None,
             fen: self.position.fen(),
         }
     }
@@ -874,6 +904,13 @@ impl Ongoing {
         }
         looked_at
     }
+}
+
+/// What a position that stood so often comes to under another reading.
+fn under_reading(other: &Otherwise, occurrences: usize) -> UnderReading {
+    let (result, violator, kind) = result_of(other.outcome, other.sides, occurrences);
+    let reading = other.reading.map_or(HowRead::AsClassified, HowRead::Otherwise);
+    UnderReading { reading, result, violator, kind }
 }
 
 /// Result, violator and kind of a repetition.

@@ -161,6 +161,8 @@ fn check(order: &Arbiter, game: GameName) -> Result<(), CliError> {
                 return Err(CliError::input(option, "it means nothing in xiangqi"));
             }
         }
+    } else if order.no_sensitivity {
+        return Err(CliError::input("--no-sensitivity", "it is for xiangqi"));
     }
     let [first, second] = players(game).map(Player::name);
     for (option, name) in [("--by", order.by), ("--flagged", order.flagged)] {
@@ -311,8 +313,10 @@ fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Case, CliEr
     let set = xiangqi_law(order)?;
     xiangqi_preset(Some(&set)).map_err(|reason| CliError::input("--rules", reason))?;
     let kind = match order.claim {
-        // What chess calls so is claimed in xiangqi under another name; a loop is ruled on unasked.
+        // A loop is ruled on unasked; who asks all the same is named.
+        Some(ClaimName::Repetition | ClaimName::Threefold) if order.by.is_some() => Some(ClaimName::Repetition),
         None | Some(ClaimName::Repetition | ClaimName::Threefold | ClaimName::Dead | ClaimName::Audit) => None,
+        // What chess calls so is claimed in xiangqi under another name.
         Some(ClaimName::Fifty) => Some(ClaimName::NaturalLimit),
         other => other,
     };
@@ -351,6 +355,7 @@ fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Case, CliEr
         ruleset: Some(set),
         fen: Some(record.start_fen()),
         moves: record.coordinates(),
+        sensitivity: Some(!order.no_sensitivity),
         claim: claim.map(Some),
         ..Case::default()
     })

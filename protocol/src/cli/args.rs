@@ -177,7 +177,8 @@ pub(super) enum DeadName {
 
 /// Options that are about one ruling, and mean nothing to a batch, an archive or a game that is told by its events.
 /// Such a game may begin at a `fen`, which is therefore not among them.
-const RULING_OPTIONS: [&str; 17] = [
+const RULING_OPTIONS: [&str; 18] = [
+    "no_sensitivity",
     "file",
     "format",
     "game_number",
@@ -277,6 +278,9 @@ pub(super) struct Arbiter {
     /// Rounds of the natural-move limit
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub rounds: Option<u32>,
+    /// Xiangqi: do not say on which readings of the text the ruling depends
+    #[arg(long)]
+    pub no_sensitivity: bool,
     /// Print the ruling as JSON
     #[arg(long)]
     pub json: bool,

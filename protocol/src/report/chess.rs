@@ -74,7 +74,7 @@ fn colour(side: Side, language: Language) -> &'static str {
 pub(super) fn fill(report: &mut Report, ruling: &ChessRuling) {
     let language = report.language;
     let told = Told { game: &ruling.game, language };
-    report.title = format!("{} · {}", ruling.preset.book.name(), words::claim(ruling.claimed, language));
+    report.head(ruling.preset.book.name(), ruling.claimed, ruling.claim.by.map(Player::of_chess));
     report.verdict = words::verdict_and_result(ruling.verdict, ruling.result, language);
     report.tone = match ruling.verdict {
         Verdict::Upheld | Verdict::Automatic => Tone::Ruled,

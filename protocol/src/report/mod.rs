@@ -11,9 +11,15 @@ mod touch;
 pub(crate) mod words;
 mod xiangqi;
 
+use chuhan_engine::info::GameName;
+
 use crate::{
-    arbiter::{Answer, CaseRuling, RuleBook},
+    arbiter::{
+        Answer, CaseRuling, RuleBook,
+        case::{ClaimName, Header},
+    },
     language::Language,
+    player::Player,
 };
 
 pub use crate::diagram::drawn::Drawing;
@@ -29,6 +35,11 @@ pub enum Tone {
     #[default]
     Open,
 }
+
+/// The program that rules, as it signs.
+pub(crate) const PROGRAM: &str = concat!("Chuhan ", env!("CARGO_PKG_VERSION"));
+/// What stands where something is to be written by hand.
+pub(crate) const BLANK: &str = "____________";
 
 /// A diagram with its caption.
 #[derive(Clone)]
@@ -104,6 +115,9 @@ pub struct Report {
     pub title: String,
     /// The record's own words: players, event, date, the case's name.
     pub headers: Vec<(String, String)>,
+    /// What whoever signs the ruling signs: the rule set, the claim, the claimant, the players, the date. What is not
+    /// known is left blank.
+    pub signed: Vec<(String, String)>,
     /// The colour of the verdict.
     pub tone: Tone,
     /// The verdict.
@@ -141,15 +155,49 @@ impl Report {
     pub fn of(answer: &Answer, language: Language) -> Report {
         let headers = answer.headers.iter().map(|(header, text)| (header.words(language).into(), text.clone()));
         let mut report = Report { language, headers: headers.collect(), ..Report::default() };
-        match &answer.ruling {
-            CaseRuling::Chess(ruling) => chess::fill(&mut report, ruling),
-            CaseRuling::Xiangqi(ruling) => xiangqi::fill(&mut report, ruling),
+        let game = match &answer.ruling {
+            CaseRuling::Chess(ruling) => {
+                chess::fill(&mut report, ruling);
+                GameName::Chess
+            }
+            CaseRuling::Xiangqi(ruling) => {
+                xiangqi::fill(&mut report, ruling);
+                GameName::Xiangqi
+            }
             CaseRuling::Broken(broken) => {
                 report.verdict = language.pick("error in the input", "输入有误").into();
                 report.why.clone_from(&broken.reason);
+                return report;
             }
+        };
+        let said = |wanted: Header| answer.headers.iter().find(|(header, _)| *header == wanted);
+        let told = |wanted: Header| said(wanted).map_or_else(String::new, |(_, text)| text.clone());
+        let first = if game == GameName::Chess { Header::White } else { Header::Red };
+        // Records of xiangqi in PGN may call Red White.
+        let name = said(first).or_else(|| said(Header::White)).map_or_else(String::new, |(_, text)| text.clone());
+        let label = |header: Header| header.words(language).to_owned();
+        if name.is_empty() && said(Header::Players).is_some() {
+            report.signed.push((label(Header::Players), told(Header::Players)));
+        } else {
+            report.signed.push((label(first), name));
+            report.signed.push((label(Header::Black), told(Header::Black)));
         }
+        report.signed.push((label(Header::Date), told(Header::Date)));
         report
+    }
+
+    /// The title, and what of it whoever signs signs.
+    fn head(&mut self, law: &str, claim: ClaimName, claimant: Option<Player>) {
+        let language = self.language;
+        let claim = words::claim(claim, language);
+        self.title = format!("{law} · {claim}");
+        let claimant = claimant.map_or_else(String::new, |player| player.words(language).to_owned());
+        let signed = [
+            (("Rules", "规则"), law.to_owned()),
+            (("Claim", "申请"), claim.to_owned()),
+            (("Claimant", "申请方"), claimant),
+        ];
+        self.signed.extend(signed.map(|((english, chinese), text)| (language.pick(english, chinese).to_owned(), text)));
     }
 
     /// Cites articles, each once.

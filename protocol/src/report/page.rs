@@ -43,6 +43,7 @@ summary{cursor:pointer}\
 .key{font-size:.85em;color:#444}\
 .key i{display:inline-block;width:26px;height:0;border-top:4px solid;vertical-align:middle;margin-right:5px}\
 footer{margin-top:16px;color:#555;font-size:.85em}\
+.signed span{margin-right:14px}\
 .sign{display:flex;gap:14px}\
 .sign span+span{flex:1;border-bottom:1px solid #777}\
 @media(max-width:640px){\
@@ -136,14 +137,19 @@ pub fn html(report: &Report) -> String {
         .collect();
     bullets(&mut out, language.pick("Articles cited", "所引条款"), "articles", &articles);
     bullets(&mut out, language.pick("Notes", "说明"), "notes", &report.notes);
+    let signed = report.signed.iter().map(|(label, text)| {
+        let text = if text.is_empty() { super::BLANK } else { text };
+        format!("<span>{}</span>", escape(&language.labelled(label, text)))
+    });
     let _ = write!(
         out,
-        "<footer><span class=\"line\">{}</span><p class=\"sign\"><span>Chuhan {}</span><span>{}</span><span>{}</span></p>\
-         </footer>\n</body>\n</html>\n",
+        "<footer><span class=\"line\">{}</span><p class=\"signed\">{}</p>\
+         <p class=\"sign\"><span>{}</span><span>{}</span><span>{}</span></p></footer>\n</body>\n</html>\n",
         escape(&report.fen),
-        env!("CARGO_PKG_VERSION"),
+        signed.collect::<Vec<_>>().join(" "),
+        super::PROGRAM,
         language.pick("Arbiter:", "裁判："),
-        language.pick("Date:", "日期："),
+        language.pick("Ruled on:", "裁决日期："),
     );
     out
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Cell, Report, Tree, shown};
+use super::{BLANK, Cell, PROGRAM, Report, Tree, shown};
 
 /// The report as text: the verdict first, the article, why, then the evidence and the board.
 pub fn text(report: &Report) -> String {
@@ -51,6 +51,16 @@ pub fn text(report: &Report) -> String {
     }
     if !report.board.is_empty() {
         let _ = write!(out, "\n{}\n{}\n", report.board, report.fen);
+    }
+    if !report.signed.is_empty() {
+        let signed = report.signed.iter().map(|(label, text)| {
+            let text = if text.is_empty() { BLANK } else { text };
+            language.labelled(label, text)
+        });
+        let signed: Vec<_> = signed.collect();
+        let by = |english, chinese| language.labelled(language.pick(english, chinese), BLANK);
+        let _ = writeln!(out, "\n{}", signed.join(language.pick("; ", "；")));
+        let _ = writeln!(out, "{PROGRAM}    {}    {}", by("Arbiter", "裁判"), by("Ruled on", "裁决日期"));
     }
     out
 }

@@ -177,6 +177,34 @@ pub(super) const fn how_read(reading: HowRead, language: Language) -> &'static s
             "if a run that begins with a capture and ends with equal by equal is an offer",
             "若先吃子连将、末步等子相吃者算兑",
         ),
+        HowRead::Otherwise(OpenPoint::LongerExchanges) => {
+            language.pick("if an exchange may go on with a second capture elsewhere", "若交换之后再次他处得子亦计")
+        }
+        HowRead::Otherwise(OpenPoint::EqualsChase) => {
+            language.pick("if equal units that could take each other chase", "若等子互捉算捉")
+        }
+        HowRead::Otherwise(OpenPoint::LongerMates) => {
+            language.pick("if any mate by checks in return makes a capture worthless", "若吃子后被连将杀者亦不算捉")
+        }
+        HowRead::Otherwise(OpenPoint::CheckAgainstBan) => {
+            language.pick("if perpetual check against another ban draws", "若长将对其他禁止着法作和")
+        }
+        HowRead::Otherwise(OpenPoint::OlderMates) => language
+            .pick("if an answer to a check threatens the mate that it leaves standing", "若应将后仍存之杀亦算杀"),
+    }
+}
+
+/// The short name of a reading.
+pub(super) const fn reading_label(reading: HowRead, language: Language) -> &'static str {
+    match reading {
+        HowRead::AsClassified => language.pick("as listed", "按所列"),
+        HowRead::Otherwise(OpenPoint::LongerRuns) => language.pick("run depth", "连将步数"),
+        HowRead::Otherwise(OpenPoint::CaptureRunsOffer) => language.pick("runs that begin with a capture", "先吃连将"),
+        HowRead::Otherwise(OpenPoint::LongerExchanges) => language.pick("longer exchanges", "连续交换"),
+        HowRead::Otherwise(OpenPoint::EqualsChase) => "A2",
+        HowRead::Otherwise(OpenPoint::LongerMates) => "A4",
+        HowRead::Otherwise(OpenPoint::CheckAgainstBan) => "A7",
+        HowRead::Otherwise(OpenPoint::OlderMates) => "A11",
     }
 }
 

@@ -13,7 +13,9 @@ use crate::{
     arbiter::{
         Citation, RuleBook, XiangqiRuling, articles,
         case::ClaimName,
-        xiangqi::{CountEvidence, Evidence, Game, GameResult, Kind, LoopEvidence, LoopMove, NearMiss, Prey},
+        xiangqi::{
+            CountEvidence, Evidence, Game, GameResult, Kind, LoopEvidence, LoopMove, NearMiss, Prey, UnderReading,
+        },
     },
     diagram::{Arrow, Ink, Overlay, xiangqi::unicode},
     language::Language,
@@ -42,7 +44,7 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
         Evidence::IllegalMove(_) | Evidence::Board {} if ruling.kind == Some(Kind::IllegalMove) => ClaimName::Illegal,
         Evidence::IllegalMove(_) | Evidence::Board {} | Evidence::Loop(_) => ClaimName::Repetition,
     };
-    report.title = format!("{} · {}", ruling.set.name(), words::claim(asked, language));
+    report.head(ruling.set.name(), asked, ruling.asked_by.or(ruling.claimant()));
     report.tone = match (ruling.result, asked) {
         (GameResult::NoRulingYet, ClaimName::NaturalLimit) | (GameResult::IllegalRecord, _) => Tone::Rejected,
         (GameResult::NoRulingYet | GameResult::Undecided | GameResult::NotEstablished, _) => Tone::Open,
@@ -279,6 +281,29 @@ fn loop_facts(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence) 
         }
         report.fact(label, text);
     }
+    if let Some(depends_on) = &found.depends_on {
+        sensitivity(report, depends_on);
+    }
+}
+
+/// On which readings of the text a ruling depends.
+fn sensitivity(report: &mut Report, depends_on: &[UnderReading]) {
+    let language = report.language;
+    let mut text = if depends_on.is_empty() {
+        language.pick("holds under every reading", "各种读法下裁决相同").to_owned()
+    } else {
+        let labels = depends_on.iter().map(|under| words::reading_label(under.reading, language));
+        let labels: Vec<_> = labels.collect();
+        format!("{}{}", language.pick("depends on ", "取决于"), labels.join(language.pick(", ", "、")))
+    };
+    for under in depends_on {
+        let (how, result) = (words::how_read(under.reading, language), words::result(under.result, language));
+        let _ = match language {
+            Language::English => write!(text, "; {how}: {result}"),
+            Language::Chinese => write!(text, "；{how}：{result}"),
+        };
+    }
+    report.fact(("Other readings", "其他读法"), text);
 }
 
 fn count_facts(report: &mut Report, told: &Told<'_, Game>, evidence: &CountEvidence) {

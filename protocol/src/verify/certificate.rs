@@ -35,6 +35,7 @@ pub(super) struct Certificate {
     pub unheeded: bool,
     #[serde(default)]
     pub readings: Vec<UnderReading>,
+    pub depends_on: Option<Vec<UnderReading>>,
     // A natural-limit claim.
     pub claimant: Option<Player>,
     pub count: Option<Count>,

@@ -12,17 +12,34 @@ use chuhan_engine::{
 /// Checks in the longest mate that is looked for (28.2).
 pub(super) const MATE_CHECKS: u8 = 8;
 
-/// How the open points of 3.5 (b) are read.
+/// How the points of the text are read that can be read in several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reading {
     /// Checks in the longest run.
     pub run_checks: u8,
-    /// Is a run that begins with a capture and ends with equal by equal an offer?
-    pub offer: bool,
+    /// Captures elsewhere in the longest exchange.
+    pub elsewhere: u8,
+    /// Which other point is read otherwise.
+    pub point: Option<Point>,
+}
+
+/// A point of the text that is read otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Point {
+    /// A run that begins with a capture and ends with equal by equal is an offer.
+    Offer,
+    /// Equals that could take each other chase (A2).
+    Equals,
+    /// Any mate by checks makes a capture worthless (A4).
+    Mates,
+    /// Perpetual check against another ban draws (A7).
+    Bans,
+    /// An answer to a check threatens the mate that stood (A11).
+    Older,
 }
 
 /// As moves are classified.
-pub(super) const AS_CLASSIFIED: Reading = Reading { run_checks: 2, offer: false };
+pub(super) const AS_CLASSIFIED: Reading = Reading { run_checks: 2, elsewhere: 1, point: None };
 
 /// Who may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,6 +208,23 @@ pub(super) fn wins_at_once(board: &Board, m: Move, by: Taker) -> bool {
     may_take(board, m, by) && !is_offer(board, m) && gain(board, m, Tally::default()) > 0 && !allows_mate(board, m)
 }
 
+/// 29.1 (c): after the capture `m`, is every recapture met by one of so many captures elsewhere that pays now?
+fn exchange_pays(start: &Board, board: &Board, m: Move, tally: Tally, elsewhere: u8) -> bool {
+    let after = board.after(m);
+    let back: Vec<Move> = after.legal_to(m.to()).collect();
+    !back.is_empty()
+        && back.into_iter().all(|r| {
+            let next = after.after(r);
+            let tally = tally.taking(board, m.to(), true).taking(&after, m.to(), false);
+            next.legal_list().iter().filter(|f| next.piece_at(f.to()).is_some()).any(|f| {
+                // The other side may stop after it as well.
+                let ahead = tally.taking(&next, f.to(), true).value() > 0;
+                pays_now(start, &next, f, tally)
+                    || elsewhere > 1 && ahead && exchange_pays(start, &next, f, tally, elsewhere - 1)
+            })
+        })
+}
+
 /// 29.1 (c): the further capture `f` after a capture and a recapture; `tally` holds both.
 pub(super) fn pays_now(start: &Board, board: &Board, f: Move, tally: Tally) -> bool {
     let fresh = Tally::default();
@@ -204,18 +238,6 @@ pub(super) fn pays_now(start: &Board, board: &Board, f: Move, tally: Tally) -> b
 /// May the capture `m` begin an exchange that pays, as far as the first square goes?
 pub(super) fn may_begin_exchange(board: &Board, m: Move, by: Taker) -> bool {
     may_take(board, m, by) && !is_offer(board, m) && gain(board, m, Tally::default()) <= 0 && !allows_mate(board, m)
-}
-
-fn wins_by_exchange(board: &Board, m: Move, by: Taker) -> bool {
-    let after = board.after(m);
-    let back: Vec<Move> = after.legal_to(m.to()).collect();
-    may_begin_exchange(board, m, by)
-        && !back.is_empty()
-        && back.into_iter().all(|r| {
-            let next = after.after(r);
-            let tally = Tally::default().taking(board, m.to(), true).taking(&after, m.to(), false);
-            next.legal_list().iter().any(|f| pays_now(board, &next, f, tally))
-        })
 }
 
 /// A run of checks on its way.
@@ -279,12 +301,28 @@ impl Referee {
         (1..=MATE_CHECKS).find(|&length| self.mates(board, length))
     }
 
-    /// Does this capture end a run?
-    pub(super) fn ends_run(&self, board: &Board, m: Move, run: Way29, by: Taker) -> bool {
+    /// May this unit take, and is taking neither an offer nor answered by mate?
+    fn may_win(&mut self, board: &Board, m: Move, by: Taker) -> bool {
         may_take(board, m, by)
-            && !(self.reading.offer && run.took && takes_equal(board, m))
+            && !(is_offer(board, m) && self.reading.point != Some(Point::Equals))
+            && !self.is_punished(board, m)
+    }
+
+    /// 29.4.
+    fn is_punished(&mut self, board: &Board, m: Move) -> bool {
+        let after = board.after(m);
+        allows_mate(board, m)
+            || self.reading.point == Some(Point::Mates)
+                && after.attackers_to_king(!after.side()).is_empty()
+                && self.mate(&after).is_some()
+    }
+
+    /// Does this capture end a run?
+    pub(super) fn ends_run(&mut self, board: &Board, m: Move, run: Way29, by: Taker) -> bool {
+        may_take(board, m, by)
+            && !(self.reading.point == Some(Point::Offer) && run.took && takes_equal(board, m))
             && gain(board, m, run.tally.on_the_way()) > 0
-            && !allows_mate(board, m)
+            && !self.is_punished(board, m)
     }
 
     /// 29.1 (b).
@@ -313,11 +351,14 @@ impl Referee {
         let mut found = Vec::new();
         for square in preys {
             let takes = captures(board, square);
-            if takes.iter().any(|&m| wins_at_once(board, m, by)) {
+            let (pays, elsewhere) = (|&m: &Move| gain(board, m, Tally::default()) > 0, self.reading.elsewhere);
+            if takes.iter().any(|m| pays(m) && self.may_win(board, *m, by)) {
                 found.push((square, Way::Capture));
             } else if self.wins_by_run(board, square, Way29::START, by) {
                 found.push((square, Way::Run));
-            } else if takes.iter().any(|&m| wins_by_exchange(board, m, by)) {
+            } else if takes.iter().any(|m| {
+                !pays(m) && self.may_win(board, *m, by) && exchange_pays(board, board, *m, Tally::default(), elsewhere)
+            }) {
                 found.push((square, Way::Exchange));
             }
         }
@@ -332,7 +373,9 @@ impl Referee {
             return found;
         }
         let again = after.passed();
-        let older = before.checkers().any() && earlier.is_some_and(|board| self.mate(&board.passed()).is_some());
+        let older = before.checkers().any()
+            && self.reading.point != Some(Point::Older)
+            && earlier.is_some_and(|board| self.mate(&board.passed()).is_some());
         if let Some(length) = self.mate(&again).filter(|_| !older) {
             (found.class, found.mate) = (Class::MateThreat, Some(length));
             return found;

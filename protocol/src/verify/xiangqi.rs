@@ -15,7 +15,7 @@ use super::{
     certificate::{Certificate, Line, LoopMove, Prey, Reply, RuleSet, Sides, UnderReading, Why},
     fault::{Checked, Failure, Fault, Step, fail, same},
     referee::{
-        AS_CLASSIFIED, Class, End, Found, MATE_CHECKS, Reading, Referee, Taker, Way, Way29, allows_mate,
+        AS_CLASSIFIED, Class, End, Found, MATE_CHECKS, Point, Reading, Referee, Taker, Way, Way29, allows_mate,
         best_recapture, captures, gain, is_material, is_offer, kind_at, may_begin_exchange, may_take, pays_now, side,
         table, wins_at_once, worth,
     },
@@ -204,6 +204,7 @@ fn loops(ruling: &Certificate, set: RuleSet, game: &Game) -> Checked {
         RuleSet::CheckBan | RuleSet::AlwaysDraw => plain(set, game, moves, start)?,
     };
     same(Step::Form, "readings", &ruling.readings, &Vec::new())?;
+    same(Step::Form, "depends_on", &ruling.depends_on.is_some(), &false)?;
     conclude(ruling, set, at.len(), needed, &sides, outcome)
 }
 
@@ -324,6 +325,43 @@ const fn named(class: Class) -> &'static str {
     }
 }
 
+/// The points that the text leaves open, under their names.
+const OPEN: [(&str, Reading); 3] = [
+    ("runs of three checks", Reading { run_checks: 3, ..AS_CLASSIFIED }),
+    ("equal by equal after a capture is an offer", Reading { point: Some(Point::Offer), ..AS_CLASSIFIED }),
+    ("longer exchanges", Reading { elsewhere: 2, ..AS_CLASSIFIED }),
+];
+
+/// Those that are read in one way, and could be in another.
+const CHOSEN: [(&str, Reading); 4] = [
+    ("A2: equal by equal chases", Reading { point: Some(Point::Equals), ..AS_CLASSIFIED }),
+    ("A4: any mate by checks in return", Reading { point: Some(Point::Mates), ..AS_CLASSIFIED }),
+    ("A7: check against another ban draws", Reading { point: Some(Point::Bans), ..AS_CLASSIFIED }),
+    ("A11: an answer to a check threatens the mate that stood", Reading { point: Some(Point::Older), ..AS_CLASSIFIED }),
+];
+
+fn under(name: &str, outcome: End, sides: &[String; 2]) -> UnderReading {
+    let (result, violator, kind) = told(outcome, sides);
+    UnderReading { reading: name.into(), result, violator: violator.map(Player::of_xiangqi), kind }
+}
+
+/// What the loop comes to under those of the readings that change it.
+fn differing(game: &Game, at: &[usize], outcome: End, readings: &[(&str, Reading)]) -> Vec<UnderReading> {
+    let mut found = Vec::new();
+    for &(name, reading) in readings {
+        let (sides, (mut other, _)) = Memory::new(reading).end(game, at);
+        let checks = sides.iter().filter(|side| *side == "perpetual-check").count();
+        let banned = !sides.iter().any(|side| side == "allowed");
+        if reading.point == Some(Point::Bans) && checks == 1 && banned {
+            other = End::Draw;
+        }
+        if other != outcome {
+            found.push(under(name, other, &sides));
+        }
+    }
+    found
+}
+
 fn chinese_1999(ruling: &Certificate, game: &Game, moves: &[LoopMove], at: &[usize], start: usize) -> Checked {
     let end = game.last();
     let mut memory = Memory::new(AS_CLASSIFIED);
@@ -338,23 +376,17 @@ fn chinese_1999(ruling: &Certificate, game: &Game, moves: &[LoopMove], at: &[usi
     };
     let mut readings = Vec::new();
     if at.len() >= 3 {
-        let others = [
-            ("runs of three checks", Reading { run_checks: 3, ..AS_CLASSIFIED }),
-            ("equal by equal after a capture is an offer", Reading { offer: true, ..AS_CLASSIFIED }),
-        ];
-        let under = |name: &str, outcome: End, sides: &[String; 2]| {
-            let (result, violator, kind) = told(outcome, sides);
-            UnderReading { reading: name.into(), result, violator: violator.map(Player::of_xiangqi), kind }
-        };
-        for (name, reading) in others {
-            let (other_sides, (other, _)) = Memory::new(reading).end(game, at);
-            if other != outcome.0 {
-                readings.push(under(name, other, &other_sides));
-            }
-        }
+        readings = differing(game, at, outcome.0, &OPEN);
         if !readings.is_empty() {
             readings.insert(0, under("as classified", outcome.0, &sides));
         }
+        if let Some(said) = &ruling.depends_on {
+            let mut all = differing(game, at, outcome.0, &OPEN);
+            all.extend(differing(game, at, outcome.0, &CHOSEN));
+            same(Step::Verdict, "depends_on", said, &all)?;
+        }
+    } else {
+        same(Step::Verdict, "depends_on", &ruling.depends_on.is_some(), &false)?;
     }
     same(Step::Verdict, "readings", &ruling.readings, &readings)?;
     if readings.is_empty() {

@@ -244,7 +244,8 @@ impl Takers {
     }
 }
 
-/// 3.5 (b): how deep a run goes, and what one is that begins with a capture and ends with equal by equal.
+/// 3.5 (b): how deep a run goes, and what one is that begins with a capture and ends with equal by equal. 3.5 (c): how long
+/// an exchange.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Reading {
     /// Two checks; it wins the unit.
@@ -254,6 +255,8 @@ enum Reading {
     Deeper,
     /// An offer to exchange.
     Offer,
+    /// 3.5 (c): an exchange goes on with a second further capture.
+    LongerExchanges,
 }
 
 /// The referee: the law with a memory for what was found out before.
@@ -372,7 +375,7 @@ impl Referee {
             let direct = Self::captures_of(grid, square).into_iter().any(|m| {
                 takers.has(grid.at(m.0))
                     && !Self::is_offer(grid, m)
-                    && (Self::gain(grid, m, Balance::default()) > 0 || Self::gains_by_exchange(grid, m))
+                    && (Self::gain(grid, m, Balance::default()) > 0 || self.gains_by_exchange(grid, m))
                     && !Self::mates_in_one(&grid.after(m))
             });
             if direct || self.wins_by_run(grid, square, Balance::default(), 0, None, takers) {
@@ -390,8 +393,14 @@ impl Referee {
 
     /// 29.1 (c): a complete exchange. S takes; O stops or retakes; S may make one further capture
     /// which did not pay before and pays now; then only recaptures there.
-    fn gains_by_exchange(grid: &Grid, m: Step) -> bool {
-        let taken = Balance::default().with(grid.at(m.1), m.1, true);
+    fn gains_by_exchange(&self, grid: &Grid, m: Step) -> bool {
+        let further = if self.reading == Reading::LongerExchanges { 2 } else { 1 };
+        Self::exchange_goes_on(grid, grid, m, Balance::default(), further)
+    }
+
+    /// After the capture `m`, S meets every recapture by one of so many `further` captures that pays now.
+    fn exchange_goes_on(start: &Grid, grid: &Grid, m: Step, so_far: Balance, further: u8) -> bool {
+        let taken = so_far.with(grid.at(m.1), m.1, true);
         let after = grid.after(m);
         let answers = after.captures_on(m.1);
         let fresh = Balance::default();
@@ -399,15 +408,15 @@ impl Referee {
             && answers.into_iter().all(|a| {
                 let retaken = taken.with(after.at(a.1), a.1, false);
                 let then = after.after(a);
-                then.legal_moves().into_iter().any(|f| {
-                    let paid_before = grid.is_legal(f)
-                        && grid.at(f.0) == then.at(f.0)
-                        && grid.at(f.1) == then.at(f.1)
-                        && Self::gain(grid, f, fresh) > 0;
-                    then.at(f.1) != b'.'
-                        && !paid_before
-                        && Self::gain(&then, f, fresh) > 0
-                        && Self::gain(&then, f, retaken) > 0
+                then.legal_moves().into_iter().filter(|f| then.at(f.1) != b'.').any(|f| {
+                    let paid_before = start.is_legal(f)
+                        && start.at(f.0) == then.at(f.0)
+                        && start.at(f.1) == then.at(f.1)
+                        && Self::gain(start, f, fresh) > 0;
+                    let pays = !paid_before && Self::gain(&then, f, fresh) > 0 && Self::gain(&then, f, retaken) > 0;
+                    // O may stop after the further capture as well.
+                    let ahead = retaken.with(then.at(f.1), f.1, true).value() > 0;
+                    pays || further > 1 && ahead && Self::exchange_goes_on(start, &then, f, retaken, further - 1)
                 })
             })
     }
@@ -506,7 +515,7 @@ impl Referee {
                 let mut ruling = self.rule_1999(record);
                 if self.others.is_empty() {
                     let other = |reading| Referee { reading, ..Referee::default() };
-                    self.others = vec![other(Reading::Deeper), other(Reading::Offer)];
+                    self.others = vec![other(Reading::Deeper), other(Reading::Offer), other(Reading::LongerExchanges)];
                 }
                 let as_read = ruling.outcome;
                 for other in &mut self.others {

@@ -111,7 +111,9 @@ pub fn classify(study: &mut Study, earlier: Option<&Board>, before: &Board, m: M
     let limit = study.budget().mate_checks;
     if let Some(checks) = study.mate_by_checks(&again, limit) {
         // A forced evasion that merely leaves an older threat standing intends nothing (28.2, A11).
-        let older = before.in_check() && earlier.is_some_and(|e| study.mate_by_checks(&e.passed(), limit).is_some());
+        let older = before.in_check()
+            && !study.budget().older_mates_threaten
+            && earlier.is_some_and(|e| study.mate_by_checks(&e.passed(), limit).is_some());
         if !older {
             out.class = Class::MateThreat;
             out.mate_checks = Some(checks);

@@ -52,7 +52,7 @@ impl Balance {
     }
 
     /// What the line is worth.
-    fn value(self, pawns: Pawns) -> i32 {
+    pub(super) fn value(self, pawns: Pawns) -> i32 {
         match pawns {
             Pawns::Float if self.lost == 0 && self.pawns_lost > 0 => 0,
             Pawns::Float | Pawns::Free => self.won - self.lost,

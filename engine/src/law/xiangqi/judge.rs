@@ -127,7 +127,7 @@ fn judge_repetition<W: Witness>(
     // What depends on a point that the text leaves open bans nothing. Bans are few, so that more may be looked at.
     if set.chinese() == Some(RuleBook::Chinese1999)
         && matches!(outcome, RepetitionOutcome::Loses(_) | RepetitionOutcome::MustChange(_))
-        && OpenPoint::ALL.iter().any(|&reading| as_read(Some(reading), RULING_MATE_NODES) != outcome)
+        && OpenPoint::UNDECIDED.iter().any(|&reading| as_read(Some(reading), RULING_MATE_NODES) != outcome)
     {
         outcome = RepetitionOutcome::Undecided;
     }

@@ -26,8 +26,8 @@ pub use limit::NaturalCount;
 pub use near::{Exempt, NearMiss, near_misses};
 pub use proof::{Answer, Proof, Then};
 pub use ruleset::{Articles, Numbering, Numbers, OneUnit, Repetition, Row, RuleSet};
-pub use study::{Budget, CaptureRuns, OpenPoint, Prey, Root, Route, RuleBook, Study};
+pub use study::{Budget, CaptureRuns, OpenPoint, Prey, Root, Route, RuleBook, Study, Takers};
 pub use verdict::{
     Deed, DeedOf, Effort, LineView, Otherwise, RepetitionOutcome, RepetitionRuling, SideClass, arbiter_study, deed_at,
-    outcome_of_loop, outcome_of_repetition, proofs_at, rule_loop, rule_repetition,
+    depends_on, outcome_of_loop, outcome_of_repetition, proofs_at, rule_loop, rule_repetition,
 };

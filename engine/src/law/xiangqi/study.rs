@@ -34,11 +34,28 @@ pub struct Budget {
     pub return_checks: u8,
     /// What a run comes to that begins with a capture and ends with equal by equal.
     pub capture_runs: CaptureRuns,
+    /// Captures elsewhere in the longest exchange (29.1).
+    pub exchange_captures: u8,
+    /// Checks in the longest mate that makes a capture worthless (29.4).
+    pub punishing_checks: u8,
+    /// Are equal units that could take each other chased, and not offered for exchange (28.5)?
+    pub equals_are_chased: bool,
+    /// Does an answer to a check threaten the mate that it leaves standing (28.2)?
+    pub older_mates_threaten: bool,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { mate_checks: 8, run_checks: 2, return_checks: 4, capture_runs: CaptureRuns::Win }
+        Self {
+            mate_checks: 8,
+            run_checks: 2,
+            return_checks: 4,
+            capture_runs: CaptureRuns::Win,
+            exchange_captures: 1,
+            punishing_checks: 1,
+            equals_are_chased: false,
+            older_mates_threaten: false,
+        }
     }
 }
 
@@ -52,25 +69,53 @@ pub enum CaptureRuns {
     Offer,
 }
 
-/// A point that the text of 1999 leaves open, read otherwise than [`Budget::default`] reads it. A ruling
-/// that it would change is undecided (specification, 3.5 (b) and 10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A point of the text of 1999, read otherwise than [`Budget::default`] reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OpenPoint {
-    /// A run of three checks may win a piece.
+    /// A run of three checks may win a piece (3.5 (b) of the specification).
     LongerRuns,
-    /// A run that begins with a capture and ends with equal by equal is an offer to exchange.
+    /// A run that begins with a capture and ends with equal by equal is an offer to exchange (3.5 (b)).
     CaptureRunsOffer,
+    /// An exchange may go on with a second capture elsewhere (3.5 (c)).
+    LongerExchanges,
+    /// Equal units that could take each other chase (A2).
+    EqualsChase,
+    /// A capture that lets the opponent mate by any number of checks wins nothing (A4).
+    LongerMates,
+    /// Perpetual check against another ban draws (A7).
+    CheckAgainstBan,
+    /// An answer to a check threatens the mate that it leaves standing (A11).
+    OlderMates,
 }
 
 impl OpenPoint {
     /// All of them.
-    pub const ALL: [OpenPoint; 2] = [OpenPoint::LongerRuns, OpenPoint::CaptureRunsOffer];
+    pub const ALL: [OpenPoint; 7] = [
+        OpenPoint::LongerRuns,
+        OpenPoint::CaptureRunsOffer,
+        OpenPoint::LongerExchanges,
+        OpenPoint::EqualsChase,
+        OpenPoint::LongerMates,
+        OpenPoint::CheckAgainstBan,
+        OpenPoint::OlderMates,
+    ];
+    /// Those that the text leaves open: a ruling that one of them would change is undecided
+    /// (specification, 3.5 and 10). What the others change is told beside the ruling.
+    pub const UNDECIDED: [OpenPoint; 3] =
+        [OpenPoint::LongerRuns, OpenPoint::CaptureRunsOffer, OpenPoint::LongerExchanges];
 
     /// The limits that read so.
     fn budget(self) -> Budget {
+        let usual = Budget::default();
         match self {
-            OpenPoint::LongerRuns => Budget { run_checks: 3, ..Budget::default() },
-            OpenPoint::CaptureRunsOffer => Budget { capture_runs: CaptureRuns::Offer, ..Budget::default() },
+            OpenPoint::LongerRuns => Budget { run_checks: 3, ..usual },
+            OpenPoint::CaptureRunsOffer => Budget { capture_runs: CaptureRuns::Offer, ..usual },
+            OpenPoint::LongerExchanges => Budget { exchange_captures: 2, ..usual },
+            OpenPoint::EqualsChase => Budget { equals_are_chased: true, ..usual },
+            OpenPoint::LongerMates => Budget { punishing_checks: usual.mate_checks, ..usual },
+            // It changes no class.
+            OpenPoint::CheckAgainstBan => usual,
+            OpenPoint::OlderMates => Budget { older_mates_threaten: true, ..usual },
         }
     }
 }
@@ -418,7 +463,7 @@ impl Study {
             return false;
         }
         if !exchange_offer(board, m) || self.book == RuleBook::Chinese1999 {
-            return exchange_offer(board, m);
+            return exchange_offer(board, m) && !self.budget.equals_are_chased;
         }
         let taken_back = board.passed().after(Move::new(m.to(), m.from()));
         self.mate_by_checks(&taken_back, self.budget.mate_checks).is_none()
@@ -687,26 +732,9 @@ impl Study {
     /// What follows the capture `m` if it begins an exchange that pays elsewhere whatever takes back: every
     /// recapture with the capture that pays then.
     fn exchange_from(&mut self, board: &Board, m: Move) -> Option<Vec<Answer>> {
-        let (taker, victim) = (board.piece_at(m.from())?, board.piece_at(m.to())?);
-        let pawns = self.pawns();
         let partners = if self.book == RuleBook::Chinese2020 { self.partners(board, m.to()) } else { Bitboard::EMPTY };
-        let retaken = Balance::default().winning(victim).losing(taker, m.to());
-        let taken = board.after(m);
-        let mut answers = Vec::new();
-        for played in taken.legal_to(m.to()) {
-            let back = taken.after(played);
-            let proof = back.legal_list().iter().find_map(|f| {
-                let gain = gain_after(&back, f, retaken, pawns);
-                let pays = back.piece_at(f.to()).is_some()
-                    && !partners.has(f.from())
-                    && gain_after(&back, f, Balance::default(), pawns) > 0
-                    && !pays_already(board, f, &back, pawns)
-                    && gain > 0;
-                pays.then(|| Proof::takes(f, gain))
-            })?;
-            answers.push(Answer { played, proof });
-        }
-        (!answers.is_empty()).then_some(answers)
+        let exchange = Exchange { start: board, partners, pawns: self.pawns() };
+        exchange.goes_on(board, m, Balance::default(), self.budget.exchange_captures)
     }
 
     /// 29.4: does this capture let the opponent mate in one? A capture that leaves a standing check
@@ -717,7 +745,10 @@ impl Study {
             return false;
         }
         // The diagrams of 2020 know no limit: what lets the opponent mate by checks wins nothing.
-        let limit = if self.book == RuleBook::Chinese1999 { 1 } else { self.budget.mate_checks };
+        let limit = match self.book {
+            RuleBook::Chinese1999 => self.budget.punishing_checks,
+            RuleBook::Chinese2020 => self.budget.mate_checks,
+        };
         self.mate_by_checks(&after, limit).is_some()
     }
 }
@@ -761,6 +792,52 @@ pub(super) fn is_hanging(board: &Board, prey: Prey, square: Square) -> bool {
 fn falls_at_once(board: &Board, square: Square) -> bool {
     let worth = board.piece_at(square).map_or(0, |unit| value(unit.kind()).max(1));
     board.legal_to(square).any(|m| gain_after(board, m, Balance::default(), Pawns::Free) >= worth)
+}
+
+/// An exchange that goes on elsewhere (29.1).
+struct Exchange<'a> {
+    /// The board on which it begins.
+    start: &'a Board,
+    /// The units that may take no further part, for they offer themselves.
+    partners: Bitboard,
+    /// What pawns cost.
+    pawns: Pawns,
+}
+
+impl Exchange<'_> {
+    /// What follows the capture `m` if every recapture is met by a capture elsewhere that pays, or by one that goes on
+    /// so, with so many captures elsewhere at the most; `spent` is what the line came to before it.
+    fn goes_on(&self, board: &Board, m: Move, spent: Balance, captures: u8) -> Option<Vec<Answer>> {
+        let (taker, victim) = (board.piece_at(m.from())?, board.piece_at(m.to())?);
+        let retaken = spent.winning(victim).losing(taker, m.to());
+        let taken = board.after(m);
+        let mut answers = Vec::new();
+        for played in taken.legal_to(m.to()) {
+            let back = taken.after(played);
+            let takes = |f: &Move| back.piece_at(f.to()).is_some() && !self.partners.has(f.from());
+            let further: Vec<Move> = back.legal_list().iter().filter(takes).collect();
+            let pays = further.iter().find_map(|&f| Some(Proof::takes(f, self.pays_now(&back, f, retaken)?)));
+            let proof = pays.or_else(|| {
+                let left = captures.checked_sub(2)? + 1;
+                further.iter().find_map(|&f| {
+                    let ahead = retaken.winning(back.piece_at(f.to())?).value(self.pawns) > 0;
+                    let then = Then::Exchange(self.goes_on(&back, f, retaken, left).filter(|_| ahead)?);
+                    Some(Proof { played: f, then })
+                })
+            })?;
+            answers.push(Answer { played, proof });
+        }
+        (!answers.is_empty()).then_some(answers)
+    }
+
+    /// The gain of a line with this capture, if it pays, and did not pay before the exchange.
+    fn pays_now(&self, board: &Board, f: Move, spent: Balance) -> Option<i32> {
+        let gain = gain_after(board, f, spent, self.pawns);
+        let pays = gain > 0
+            && gain_after(board, f, Balance::default(), self.pawns) > 0
+            && !pays_already(self.start, f, board, self.pawns);
+        pays.then_some(gain)
+    }
 }
 
 /// Did the capture `m` (seen in `later`) already pay in `board`?

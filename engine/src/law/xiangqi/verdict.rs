@@ -150,19 +150,53 @@ pub fn rule_repetition(set: RuleSet, study: &mut Study, line: LineView<'_>) -> R
     let mut ruling = rule_as_read(set, study, line);
     if set.chinese() == Some(RuleBook::Chinese1999) && ruling.outcome != RepetitionOutcome::NoRulingYet {
         let as_read = Otherwise { reading: None, outcome: ruling.outcome, sides: ruling.sides };
-        for reading in OpenPoint::ALL {
-            let other = study.read_as(reading, |study| rule_as_read(set, study, line));
-            if other.outcome != as_read.outcome {
-                let other = Otherwise { reading: Some(reading), outcome: other.outcome, sides: other.sides };
-                ruling.otherwise.push(other);
-            }
-        }
+        let others = OpenPoint::UNDECIDED.into_iter().map(|reading| read_otherwise(set, study, line, reading));
+        ruling.otherwise = others.filter(|other| other.outcome != as_read.outcome).collect();
         if !ruling.otherwise.is_empty() {
             ruling.otherwise.insert(0, as_read);
             (ruling.outcome, ruling.unheeded) = (RepetitionOutcome::Undecided, false);
         }
     }
     ruling
+}
+
+/// What the ruling on the repetition at the end of `line` depends on: under each of the `readings` that would
+/// change it, what it would come to. Everything is ruled anew, so that this costs several times what the ruling does.
+/// Other rules than those of 1999 leave no such choice.
+pub fn depends_on(set: RuleSet, study: &mut Study, line: LineView<'_>, readings: &[OpenPoint]) -> Vec<Otherwise> {
+    if set.chinese() != Some(RuleBook::Chinese1999) {
+        return Vec::new();
+    }
+    let outcome = rule_as_read(set, study, line).outcome;
+    if outcome == RepetitionOutcome::NoRulingYet {
+        return Vec::new();
+    }
+    let others = readings.iter().map(|&reading| read_otherwise(set, study, line, reading));
+    others.filter(|other| other.outcome != outcome).collect()
+}
+
+/// What the repetition comes to under another reading.
+fn read_otherwise(set: RuleSet, study: &mut Study, line: LineView<'_>, reading: OpenPoint) -> Otherwise {
+    let other = match reading {
+        // The classes are the same.
+        OpenPoint::CheckAgainstBan => rule_as_read(set, study, line),
+        _ => study.read_as(reading, |study| rule_as_read(set, study, line)),
+    };
+    let check = |side: SideClass| side == SideClass::PerpetualCheck;
+    let [red, black] = other.sides;
+    let outcome = match other.outcome {
+        // A7: one side checks, the other does something else that is forbidden.
+        RepetitionOutcome::Loses(_)
+            if reading == OpenPoint::CheckAgainstBan
+                && check(red) != check(black)
+                && red.is_forbidden()
+                && black.is_forbidden() =>
+        {
+            RepetitionOutcome::Draw
+        }
+        outcome => outcome,
+    };
+    Otherwise { reading: Some(reading), outcome, sides: other.sides }
 }
 
 /// What the repetition comes to as the study reads the text.
