@@ -12,7 +12,7 @@ use crate::{
     law::{Ruling, Seat, Witness},
     movelist::MoveList,
     score::Score,
-    search::params::SearchParams,
+    search::{Request, SearchResult, Searcher, params::SearchParams},
     tables::{Blank, FixedTable},
 };
 
@@ -99,6 +99,14 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
 
     /// The start position.
     fn start_position() -> Self::Position;
+
+    /// [`Searcher::run`]. What is generic is compiled anew in every crate that calls it; called from here, the whole
+    /// search is compiled once, beside the game's own code.
+    fn search(
+        searcher: &mut Searcher<Self>,
+        position: &Self::Position,
+        request: &Request<'_, Self::Move>,
+    ) -> SearchResult<Self::Move>;
 }
 
 /// A position, and the whole line of boards that led to it.

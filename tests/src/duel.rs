@@ -11,7 +11,7 @@ use chuhan_engine::{
     law::{Ruling, Seat, Witness},
     movelist::MoveList,
     score::Score,
-    search::params::SearchParams,
+    search::{Request, SearchResult, Searcher, params::SearchParams},
     tables::Blank,
 };
 
@@ -44,6 +44,10 @@ impl Game for Duel {
 
     fn start_position() -> Field {
         Field::from_fen(Self::START_FEN).expect("a sound position")
+    }
+
+    fn search(searcher: &mut Searcher<Self>, position: &Field, request: &Request<'_, Step>) -> SearchResult<Step> {
+        searcher.run(position, request)
     }
 }
 

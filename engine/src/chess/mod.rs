@@ -38,7 +38,7 @@ use crate::{
     line::{Line, answered_by_line},
     movelist::MoveList,
     score::Score,
-    search::params::SearchParams,
+    search::{Request, SearchResult, Searcher, params::SearchParams},
     tables::Blank,
 };
 
@@ -65,6 +65,10 @@ impl Game for Chess {
 
     fn start_position() -> Position {
         Position::from_fen(Self::START_FEN).unwrap_or_else(|_| unreachable!("the start position is sound"))
+    }
+
+    fn search(searcher: &mut Searcher<Self>, position: &Position, request: &Request<'_, Move>) -> SearchResult<Move> {
+        searcher.run(position, request)
     }
 }
 

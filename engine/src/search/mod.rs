@@ -127,6 +127,14 @@ impl<G: Game> TableView<G> {
     }
 }
 
+/// What a search is given beside its position.
+pub struct Request<'a, M> {
+    limits: &'a Limits<M>,
+    settings: &'a Settings,
+    signals: &'a Signals,
+    listener: &'a dyn Listener<M>,
+}
+
 /// Owns everything that lives from one search to the next: the transposition table, the search
 /// threads and their histories.
 pub struct Searcher<G: Game> {
@@ -299,6 +307,12 @@ impl<G: Game> Searcher<G> {
         signals: &Signals,
         listener: &dyn Listener<G::Move>,
     ) -> SearchResult<G::Move> {
+        G::search(self, position, &Request { limits, settings, signals, listener })
+    }
+
+    /// What [`Searcher::search`] does, compiled where it is called: for [`Game::search`] alone.
+    pub fn run(&mut self, position: &G::Position, request: &Request<'_, G::Move>) -> SearchResult<G::Move> {
+        let &Request { limits, settings, signals, listener } = request;
         let allowed = |m: &G::Move| (limits.only.is_empty() || limits.only.contains(m)) && !limits.banned.contains(m);
         let legal = position.legal_moves();
         let roots: Vec<_> = legal.iter().filter(allowed).map(RootMove::new).collect();
