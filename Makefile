@@ -11,7 +11,8 @@ TARGET_CPU ?= native
 CARGO_HOME ?= $(HOME)/.cargo
 FLAGS = printf '%s\037' $(RUSTFLAGS) $(if $(TARGET_CPU),-C target-cpu=$(TARGET_CPU)) "--remap-path-prefix=$(CURDIR)=chuhan"; \
 	printf '%s' "--remap-path-prefix=$(CARGO_HOME)=cargo"
-BUILD = CARGO_ENCODED_RUSTFLAGS="$$($(FLAGS))" $(CARGO) build --release --locked --package chuhan-protocol --bin chuhan
+# Linked as one piece: slower to build than `cargo build --release`, and one or two percent faster.
+BUILD = CARGO_PROFILE_RELEASE_LTO=fat CARGO_ENCODED_RUSTFLAGS="$$($(FLAGS))" $(CARGO) build --release --locked --package chuhan-protocol --bin chuhan
 
 ifeq ($(OS),Windows_NT)
 SUFFIX = .exe
