@@ -24,6 +24,7 @@ pub mod elo;
 pub mod flaw;
 pub mod interrupt;
 pub mod pairs;
+pub mod people;
 pub mod progress;
 pub mod rate;
 pub mod shard;

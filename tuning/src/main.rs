@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use chuhan_protocol::{cli::manual::write_manual, processor};
-use chuhan_tuning::{datagen, elo, pairs, rate, spsa, suite, texel, tournament};
+use chuhan_tuning::{datagen, elo, pairs, people, rate, spsa, suite, texel, tournament};
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// Matches, self-play data, tuning and test suites for chess and xiangqi engines.
@@ -20,6 +20,8 @@ enum Command {
     Spsa(Box<spsa::Args>),
     Elo(elo::Args),
     Rate(rate::Args),
+    Standings(people::StandingsArgs),
+    Pairings(people::PairingsArgs),
     Suite(suite::Args),
     Datagen(datagen::Args),
     Texel(texel::Args),
@@ -48,6 +50,8 @@ fn run() -> ExitCode {
         Command::Spsa(args) => spsa::run(&args),
         Command::Elo(args) => elo::run(&args),
         Command::Rate(args) => rate::run(&args),
+        Command::Standings(args) => people::standings(&args),
+        Command::Pairings(args) => people::pairings(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Datagen(args) => datagen::run(&args),
         Command::Texel(args) => texel::run(&args),

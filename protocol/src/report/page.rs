@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// How the pages of rulings look.
-pub(crate) const STYLE: &str = "\
+pub const STYLE: &str = "\
 :root{color-scheme:light}\
 *{box-sizing:border-box}\
 body{margin:0 auto;max-width:1100px;padding:16px;background:#fff;color:#1d1d1f;overflow-wrap:anywhere;\

@@ -300,7 +300,7 @@ fn pair_off(
 
 /// The lines of a knockout bracket: seeds so placed that the best two can meet in the last round
 /// only, the best four in the last two, and so on; missing players leave byes to the best.
-fn bracket(players: usize) -> Vec<Option<usize>> {
+pub fn bracket(players: usize) -> Vec<Option<usize>> {
     let mut seeds = vec![0];
     while seeds.len() < players {
         let size = 2 * seeds.len();

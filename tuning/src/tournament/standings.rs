@@ -97,8 +97,8 @@ impl Results {
         })
     }
 
-    /// The value of a tie-break for one of a group of players with equal points.
-    fn value(&self, by: TieBreak, player: usize, tied: &[usize], points: &[u32]) -> f64 {
+    /// The value of a tie-break for one of a group of players with equal points; `points` are everybody's half points.
+    pub fn value(&self, by: TieBreak, player: usize, tied: &[usize], points: &[u32]) -> f64 {
         let half = |p: usize| f64::from(points[p]) / 2.0;
         let byes = f64::from(self.byes.get(player).copied().unwrap_or(0));
         match by {
@@ -125,6 +125,13 @@ impl Results {
     /// The table, best place first.
     pub fn places(&self, breaks: &[TieBreak]) -> Vec<Ranking> {
         let points = self.half_points();
+        self.ranked(breaks, |by, player, tied| self.value(by, player, tied, &points))
+    }
+
+    /// The table, best place first, by knockout rounds, points and then `criteria`: their values, of which the larger is
+    /// better, for a player and those who are still tied with it.
+    pub fn ranked<C: Copy>(&self, criteria: &[C], value: impl Fn(C, usize, &[usize]) -> f64) -> Vec<Ranking> {
+        let points = self.half_points();
         let mut table: Vec<Ranking> = (0..self.players)
             .map(|player| Ranking { place: 0, player, half_points: points[player], breaks: Vec::new() })
             .collect();
@@ -137,13 +144,13 @@ impl Results {
             })
         };
         table.sort_by(order);
-        for &by in breaks {
-            // Those still tied after the earlier tie-breaks stand next to each other.
+        for &by in criteria {
+            // Those still tied after the earlier criteria stand next to each other.
             let mut at = 0;
             while at < table.len() {
                 let end = at + table[at..].iter().take_while(|p| order(p, &table[at]).is_eq()).count();
                 let tied: Vec<usize> = table[at..end].iter().map(|p| p.player).collect();
-                let values: Vec<f64> = tied.iter().map(|&p| self.value(by, p, &tied, &points)).collect();
+                let values: Vec<f64> = tied.iter().map(|&p| value(by, p, &tied)).collect();
                 for (place, value) in table[at..end].iter_mut().zip(values) {
                     place.breaks.push(value);
                 }

@@ -4,6 +4,7 @@
 mod datagen;
 mod manual;
 mod pairs;
+mod people;
 mod rate;
 mod shard_bytes;
 mod spsa;
