@@ -432,6 +432,9 @@ fn nobody_is_found_guilty_of_what_nothing_tells() {
         ("resign", &record("", "1/2-1/2", ["", ""]), vec![], "not established", 3),
         ("resign", &record("[Termination \"White resigns\"]\n", "0-1", ["", ""]), vec![], "0-1", 0),
         ("resign", &plain, vec!["--by", "black"], "1-0", 0),
+        ("agreement", &plain, vec![], "1/2-1/2", 0),
+        ("agreement", &record("", "1/2-1/2", ["", ""]), vec![], "1/2-1/2", 0),
+        ("agreement", &record("", "1-0", ["", ""]), vec![], "not established", 3),
         ("illegal", &plain, vec![], "not established", 3),
         ("illegal", &plain, vec!["--by", "black"], "not established", 3),
         ("illegal", &plain, vec!["--by", "black", "--illegal-count", "2"], "0-1", 0),
@@ -482,6 +485,24 @@ fn a_printed_ruling_names_what_is_signed() {
             assert!(html.contains(&format!("<span>{}</span>", words.trim())), "{words}: {html}");
         }
         assert!(html.contains(&program));
+    }
+    // The claim is named as it was made, and the players of a record that breaks off too.
+    for (record, options, expected) in [
+        (
+            record,
+            &["--game", "xiangqi", "--claim", "dead"][..],
+            "Claim: dead position; Claimant: ____________; Red: Wang",
+        ),
+        ("[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Ke3 *\n", &["--claim", "illegal"], "White: Ann; Black: Bob"),
+        (
+            "[Red \"Wang\"]\n[Black \"Li\"]\n[Result \"0-1\"]\n\n1. C2=5 H8+7 0-1\n",
+            &["--game", "xiangqi", "--claim", "agreement"],
+            "Claim: agreement",
+        ),
+    ] {
+        let (out, err, _) = arbiter_on(record, &[&["-"], options].concat());
+        assert!(out.contains(expected), "{expected}: {out}{err}");
+        assert_eq!(out.starts_with("Ruling: not established"), expected == "Claim: agreement", "{out}");
     }
     // Without a choice that the rule set leaves there is nothing to say of readings.
     for (rules, options, expected) in [

@@ -221,6 +221,9 @@ pub struct ClaimFields {
     pub rounds: Option<u32>,
     /// Fouls of the claimant before this claim.
     pub fouls: Option<u32>,
+    /// Does the record tell the contrary? No case says so, a file may.
+    #[serde(skip)]
+    pub denied: bool,
 }
 
 /// Older cases write `kind` for `type`.

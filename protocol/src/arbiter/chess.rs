@@ -376,6 +376,7 @@ fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Cla
         },
         ClaimName::Illegal => ClaimKind::Illegal { count: fields.count_by_player.unwrap_or(1).min(100) },
         ClaimName::Resign => ClaimKind::Resign,
+        ClaimName::Agreement if fields.denied => ClaimKind::UntoldAgreement,
         ClaimName::Agreement => ClaimKind::Agreement,
         ClaimName::Quickplay => ClaimKind::Quickplay,
         ClaimName::Audit | ClaimName::Dead => ClaimKind::Audit,

@@ -104,6 +104,7 @@ name! {
         Reason::GameGoesOn => "nothing ended the game",
         Reason::NoFlagTold => "nobody tells whose flag fell",
         Reason::NoResignationTold => "nobody tells who resigned",
+        Reason::NoAgreementTold => "the record tells that somebody won",
         Reason::NoIllegalMoveTold => "nobody tells of an illegal move",
     }
     Difference: {

@@ -133,6 +133,7 @@ impl Ongoing {
             Game::Chess(game) => CaseRuling::Chess(Box::new(game.rule(claim, unplayed)?)),
             Game::Xiangqi(game) => {
                 let mut ruling = game.rule(claim, unplayed)?;
+                ruling.asked = claim.and_then(|claim| claim.kind);
                 ruling.asked_by = claim.and_then(|claim| claim.by);
                 CaseRuling::Xiangqi(Box::new(ruling))
             }

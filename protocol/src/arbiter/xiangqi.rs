@@ -67,6 +67,9 @@ pub struct XiangqiRuling {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<String>")]
     pub notes: Vec<Note>,
+    /// What is claimed, where that is told.
+    #[serde(skip)]
+    pub asked: Option<ClaimName>,
     /// Who claims, where that is told.
     #[serde(skip)]
     pub asked_by: Option<Player>,
@@ -703,6 +706,9 @@ impl Ongoing {
                         let offender = claim.by.map(|by| Player::of_xiangqi(!by.side()));
                         return Ok(self.lost(offender, Kind::IllegalMove, &["4.1.6"]));
                     }
+                    ClaimName::Agreement if claim.denied => {
+                        return Ok(self.lost(None, Kind::Agreement, &["4.2.2"]));
+                    }
                     ClaimName::Agreement => {
                         return Ok(self.ruling(GameResult::Draw, None, Some(Kind::Agreement), &["4.2.2"], board));
                     }
@@ -759,6 +765,7 @@ impl Ongoing {
             record: moves.clone(),
             sheet_readings: Vec::new(),
             notes: Vec::new(),
+            asked: None,
             asked_by: None,
             fen: self.position.fen(),
             game: Game { boards, played: moves.len(), moves, before: self.before },

@@ -293,6 +293,7 @@ fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Case, CliError>
         scoresheet_complete: order.no_score.then_some(false),
         last_period: order.earlier_period.then_some(false),
         guidelines_iii: order.no_guidelines.then_some(false),
+        denied: kind == ClaimName::Agreement && played::denies_agreement(record),
         ..ClaimFields::default()
     };
     let preset = chess_law(order)?;
@@ -315,7 +316,7 @@ fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Case, CliEr
     let kind = match order.claim {
         // A loop is ruled on unasked; who asks all the same is named.
         Some(ClaimName::Repetition | ClaimName::Threefold) if order.by.is_some() => Some(ClaimName::Repetition),
-        None | Some(ClaimName::Repetition | ClaimName::Threefold | ClaimName::Dead | ClaimName::Audit) => None,
+        None | Some(ClaimName::Repetition | ClaimName::Threefold | ClaimName::Audit) => None,
         // What chess calls so is claimed in xiangqi under another name.
         Some(ClaimName::Fifty) => Some(ClaimName::NaturalLimit),
         other => other,
@@ -348,6 +349,7 @@ fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Case, CliEr
             clocks: Clocks::of(GameName::Xiangqi, Side::BOTH.map(clock), None),
             rounds: order.rounds,
             fouls: order.fouls,
+            denied: kind == ClaimName::Agreement && played::denies_agreement(record),
             ..ClaimFields::default()
         }
     });

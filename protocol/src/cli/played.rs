@@ -179,10 +179,14 @@ fn decide<G: RecordGame>(order: &Arbiter, record: &Record<G>, case_of: CaseOf<G>
 /// Rules on one way to read a game.
 fn rule_record<G: RecordGame>(order: &Arbiter, record: &Record<G>, case_of: CaseOf<G>) -> Result<Answer, CliError> {
     let mut case = case_of(order, record)?;
-    // Text and page name the players and the event.
-    let known = |name: &str| record.tag(name).filter(|said| said.contains(|c| !matches!(c, '?' | '.' | ' ')));
-    case.headers = Header::ALL.into_iter().filter_map(|h| Some((h, known(h.tag()?)?.to_string()))).collect();
+    case.headers = headers(|name| record.tag(name));
     Ok(arbiter::rule(&case))
+}
+
+/// What the tags tell of a game: text and page name the players and the event.
+fn headers<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Vec<(Header, String)> {
+    let known = |name: &str| tag(name).filter(|said| said.contains(|c| !matches!(c, '?' | '.' | ' ')));
+    Header::ALL.into_iter().filter_map(|h| Some((h, known(h.tag()?)?.to_string()))).collect()
 }
 
 /// Answers for a record that breaks off.
@@ -192,7 +196,8 @@ fn refuse<G: RecordGame>(order: &Arbiter, error: RecordError, case_of: CaseOf<G>
         if order.claim == Some(ClaimName::Illegal) && (G::GAME == GameName::Chess || names_move(at)) {
             let start = Record::<G>::at(&at.start_fen).map_err(|e| CliError::input("--fen", e))?;
             let moves = at.played.iter().cloned().chain([plain(&at.word)]).collect();
-            let answer = arbiter::rule(&Case { moves, ..case_of(order, &start)? });
+            let headers = headers(|name| at.tag(name));
+            let answer = arbiter::rule(&Case { headers, moves, ..case_of(order, &start)? });
             if !matches!(answer.ruling, CaseRuling::Broken(_)) {
                 return Ok(Ruled { number: error.game, title: String::new(), answer, error: None });
             }
@@ -212,7 +217,13 @@ fn refuse<G: RecordGame>(order: &Arbiter, error: RecordError, case_of: CaseOf<G>
 fn illegal_record(order: &Arbiter, at: &BadMove, reason: &str) -> Result<Option<Answer>, CliError> {
     let mut moves = at.played.clone();
     moves.push(plain(&at.word));
-    let case = Case { ruleset: Some(xiangqi_law(order)?), fen: Some(at.start_fen.clone()), moves, ..Case::default() };
+    let case = Case {
+        ruleset: Some(xiangqi_law(order)?),
+        fen: Some(at.start_fen.clone()),
+        moves,
+        headers: headers(|name| at.tag(name)),
+        ..Case::default()
+    };
     let mut answer = arbiter::rule(&case);
     if let CaseRuling::Xiangqi(ruling) = &mut answer.ruling
         && let Evidence::IllegalMove(illegal) = &mut ruling.evidence
@@ -337,6 +348,11 @@ pub(super) fn flagged<G: RecordGame>(record: &Record<G>, mover: Side, zero: impl
         crate::records::Outcome::Wins(side) => Some(!side),
         crate::records::Outcome::Draw => Some(mover),
     }
+}
+
+/// Does the record tell that somebody won, so that nothing was agreed?
+pub(super) fn denies_agreement<G: RecordGame>(record: &Record<G>) -> bool {
+    matches!(record.outcome, Some(crate::records::Outcome::Wins(_)))
 }
 
 /// Who resigned: the loser, if the tags name a resignation or no other cause.

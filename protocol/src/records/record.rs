@@ -171,6 +171,15 @@ pub struct BadMove {
     pub start_fen: String,
     /// The moves before it, in protocol coordinates.
     pub played: Vec<String>,
+    /// The tags of its game.
+    pub tags: Vec<(String, String)>,
+}
+
+impl BadMove {
+    /// The value of a tag; names are compared without regard to case.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        find_tag(&self.tags, name)
+    }
 }
 
 /// Why a game could not be read, and where.

@@ -60,7 +60,7 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
         }
     }
     let stop = worst.unwrap_or_else(|| BreakOff { played: Vec::new(), reason: "cannot be read".into() });
-    Err(stop.locate(number, line, &start, &sheet.words))
+    Err(stop.locate(number, line, &start, sheet))
 }
 
 /// Where a game breaks off.
@@ -70,7 +70,7 @@ struct BreakOff<G: GameInfo> {
 }
 
 impl<G: RecordGame> BreakOff<G> {
-    fn locate(self, game: usize, line: usize, start: &G::Position, words: &[Word]) -> RecordError {
+    fn locate(self, game: usize, line: usize, start: &G::Position, sheet: Sheet) -> RecordError {
         let mut position = start.clone();
         let mut played = Vec::with_capacity(self.played.len());
         for &m in &self.played {
@@ -82,9 +82,10 @@ impl<G: RecordGame> BreakOff<G> {
             ply: ply + 1,
             number: move_number::<G>(start, ply),
             side: side_name::<G>(position.side()),
-            word: words.get(ply).map(ToString::to_string).unwrap_or_default(),
+            word: sheet.words.get(ply).map(ToString::to_string).unwrap_or_default(),
             start_fen: start.fen(),
             played,
+            tags: sheet.tags,
         };
         RecordError { game, line, at: Some(Box::new(bad)), reason: self.reason }
     }

@@ -174,6 +174,7 @@ fn why(told: &Told<'_, Game>, ruling: &ChessRuling) -> String {
         | Reason::GameGoesOn
         | Reason::NoFlagTold
         | Reason::NoResignationTold
+        | Reason::NoAgreementTold
         | Reason::NoIllegalMoveTold => {
             return plainly(ruling.reason, language);
         }

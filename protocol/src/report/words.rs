@@ -92,6 +92,10 @@ pub(super) const fn reason(reason: Reason, language: Language) -> &'static str {
              tell it",
             "无从得知何方超时：缺 `--flagged`，或记录中的 Termination 标签、棋钟读数",
         ),
+        Reason::NoAgreementTold => language.pick(
+            "the record has a winner: missing is one that ends in a draw",
+            "记录中该局有胜方：缺以和棋终局的记录",
+        ),
         Reason::NoResignationTold => language.pick(
             "nothing tells who resigned: missing is `--by`, or a record whose tags Result and Termination tell it",
             "无从得知何方认输：缺 `--by`，或记录中的 Result 与 Termination 标签",

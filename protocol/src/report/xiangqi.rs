@@ -36,7 +36,7 @@ impl Telling for Game {
 pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
     let language = report.language;
     let told = Told { game: &ruling.game, language };
-    let asked = match ruling.evidence {
+    let ruled = match ruling.evidence {
         Evidence::Count(_) => ClaimName::NaturalLimit,
         Evidence::Board {} if ruling.kind == Some(Kind::FlagFall) => ClaimName::Flag,
         Evidence::Board {} if ruling.kind == Some(Kind::Resignation) => ClaimName::Resign,
@@ -44,7 +44,22 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
         Evidence::IllegalMove(_) | Evidence::Board {} if ruling.kind == Some(Kind::IllegalMove) => ClaimName::Illegal,
         Evidence::IllegalMove(_) | Evidence::Board {} | Evidence::Loop(_) => ClaimName::Repetition,
     };
+    let asked = match ruling.asked {
+        None | Some(ClaimName::Audit) => ruled,
+        Some(ClaimName::Fifty) => ClaimName::NaturalLimit,
+        Some(ClaimName::Threefold) => ClaimName::Repetition,
+        Some(claim) => claim,
+    };
     report.head(ruling.set.name(), asked, ruling.asked_by.or(ruling.claimant()));
+    if asked == ClaimName::Dead && matches!(ruling.evidence, Evidence::Loop(_)) {
+        report.fact(
+            ("Dead position", "死局"),
+            language.pick(
+                "not proved: with this material a side may still win (4.2.1)",
+                "未能证明：就现有子力仍可能分出胜负(4.2.1)",
+            ),
+        );
+    }
     report.tone = match (ruling.result, asked) {
         (GameResult::NoRulingYet, ClaimName::NaturalLimit) | (GameResult::IllegalRecord, _) => Tone::Rejected,
         (GameResult::NoRulingYet | GameResult::Undecided | GameResult::NotEstablished, _) => Tone::Open,
@@ -129,8 +144,11 @@ fn why(told: &Told<'_, Game>, ruling: &XiangqiRuling) -> String {
                 _ => None,
             };
             match kind {
-                Some(Kind::FlagFall | Kind::Resignation | Kind::IllegalMove) if loser.is_none() => {
+                Some(Kind::FlagFall | Kind::Resignation | Kind::IllegalMove | Kind::Agreement)
+                    if ruling.result == GameResult::NotEstablished =>
+                {
                     let untold = match kind {
+                        Some(Kind::Agreement) => Reason::NoAgreementTold,
                         Some(Kind::FlagFall) => Reason::NoFlagTold,
                         Some(Kind::Resignation) => Reason::NoResignationTold,
                         _ => Reason::NoIllegalMoveTold,

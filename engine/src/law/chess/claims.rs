@@ -47,6 +47,8 @@ pub enum ClaimKind {
     Resign,
     /// Both agreed to a draw.
     Agreement,
+    /// A draw is said to be agreed, and the record tells that somebody won.
+    UntoldAgreement,
     /// A draw is asked for in the last two minutes.
     Quickplay,
     /// Nothing is claimed: has the game ended by itself?
@@ -250,6 +252,9 @@ pub fn rule_knowing(known: &mut Known, preset: &Preset, record: GameView<'_>, cl
         ClaimKind::Illegal { count } => rule_illegal(known, preset, record, claim, count, &mut finding),
         ClaimKind::Resign => rule_resignation(known, preset, record, claim, &mut finding),
         ClaimKind::Agreement => rule_agreement(preset, record, &mut finding),
+        ClaimKind::UntoldAgreement => {
+            not_established(&mut finding, Reason::NoAgreementTold, cite(preset.articles().agreement));
+        }
         ClaimKind::Quickplay => rule_quickplay(preset, claim, &mut finding),
     }
     finding

@@ -60,6 +60,8 @@ pub enum Reason {
     NoFlagTold,
     /// Nobody tells who resigned.
     NoResignationTold,
+    /// The record tells of no agreement: somebody won.
+    NoAgreementTold,
     /// No illegal move is in the record, and nobody tells who made one.
     NoIllegalMoveTold,
 }
