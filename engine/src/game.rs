@@ -12,7 +12,7 @@ use crate::{
     law::{Ruling, Seat, Witness},
     movelist::MoveList,
     score::Score,
-    search::{Request, SearchResult, Searcher, params::SearchParams},
+    search::{Request, SearchResult, Searcher, level::Rung, params::SearchParams},
     tables::{Blank, FixedTable},
 };
 
@@ -66,6 +66,10 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
     const SQUARES: usize;
     /// (coloured piece, target square) pairs.
     const PIECE_TARGETS: usize = Self::PIECES * Self::SQUARES;
+
+    /// The measured scale of weakened play, the weakest first: its ends are those of
+    /// [`ELO_RANGE`](crate::search::level::ELO_RANGE).
+    const LEVELS: &'static [Rung];
 
     /// A move.
     type Move: GameMove;

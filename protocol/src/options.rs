@@ -6,7 +6,7 @@
 #[cfg(feature = "spsa")]
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use chuhan_engine::{info::GameName, law::chess::claims::Book, xiangqi::RuleSet};
+use chuhan_engine::{info::GameName, law::chess::claims::Book, search::level, xiangqi::RuleSet};
 use thiserror::Error;
 
 use crate::{command::OptionText, info::quoted};
@@ -50,6 +50,8 @@ pub struct Preferences {
     pub elo: i64,
     /// Strength from 0 to 20.
     pub skill: i64,
+    /// Seed of the errors of weakened play; 0 for another one each time.
+    pub skill_seed: u64,
     /// UCCI's deliberate weakness, from none (0) to huge (5).
     pub randomness: usize,
     /// UCCI's style: solid, normal, risky.
@@ -112,6 +114,7 @@ impl Default for Preferences {
             limit_strength: false,
             elo: 0,
             skill: 0,
+            skill_seed: 0,
             randomness: 0,
             style: 0,
             contempt: 0,
@@ -257,9 +260,10 @@ pub struct OptionRow {
 pub const DEFAULT_HASH: i64 = 128;
 /// Largest hash size that may be asked for, in MiB; values above available memory are reduced later.
 pub const MAX_HASH: i64 = 1 << 25;
-/// Weakest and strongest play under `UCI_LimitStrength`. The scale is nominal: it orders strengths,
-/// it has not been calibrated against rated players.
-pub const ELO_RANGE: (i64, i64) = (500, 2800);
+/// Weakest and strongest play under `UCI_LimitStrength`, in Elo.
+pub const ELO_RANGE: (i64, i64) = (level::ELO_RANGE.0 as i64, level::ELO_RANGE.1 as i64);
+/// The `Skill Level` of full strength.
+pub const FULL_SKILL: i64 = 20;
 /// Largest number of threads.
 const MAX_THREADS: i64 = 512;
 /// Most lines; one GUI asks for up to 500 blindly.
@@ -412,9 +416,11 @@ pub static OPTIONS: &[OptionRow] = &[
     check(Uci, "UCI_LimitStrength", false, &|p, on| p.limit_strength = on)
         .help("play at the strength of `UCI_Elo`"),
     spin(Uci, "UCI_Elo", 1500, ELO_RANGE, &|p, elo| p.elo = elo)
-        .help("strength under `UCI_LimitStrength`, on a nominal scale"),
-    spin(Uci, "Skill Level", 20, (0, 20), &|p, level| p.skill = level)
-        .help("play weaker than the highest level"),
+        .help("strength under `UCI_LimitStrength`, on a measured scale (docs/levels.md)"),
+    spin(Uci, "Skill Level", FULL_SKILL, (0, FULL_SKILL), &|p, level| p.skill = level)
+        .help("play weaker than the highest level: Elo 500, 615, 730 and so on"),
+    spin(Uci, "Skill Seed", 0, (0, i32::MAX as i64), &|p, seed| p.skill_seed = seed as u64)
+        .help("the same seed makes the same errors of weakened play; 0 makes others each time"),
     spin(Uci, "Contempt", 0, (-100, 100), &|p, cp| p.contempt = cp)
         .help("centipawns by which a draw is disliked"),
     check(Uci, "UCI_AnalyseMode", false, &|p, on| p.analyse = on)
@@ -468,7 +474,7 @@ pub static OPTIONS: &[OptionRow] = &[
     combo(Ucci, "knowledge", 3, GRADES, &|_, _| {})
         .help("accepted, changes nothing"),
     combo(Ucci, "randomness", 0, RANDOMNESS, &|p, grade| p.randomness = grade)
-        .help("deliberate weakness; the older name `selectivity` is understood"),
+        .help("weaker play, as at Elo 2500, 2200, 1900, 1500, 1100; the older name `selectivity` is understood"),
     combo(Ucci, "style", 1, &["solid", "normal", "risky"], &|p, style| p.style = style)
         .help("dislike of draws"),
     combo(Ucci, "repetition", 3, OLD_RULE_NAMES, &|p, i| p.repetition = OLD_RULE_SETS[i]).then(Effect::SetLaw)

@@ -2,9 +2,15 @@
 
 use std::{num::NonZero, thread, time::Duration};
 
-use chuhan_engine::search::Settings;
+use chuhan_engine::search::{
+    Settings,
+    level::{ELO_RANGE, Level},
+};
 
-use crate::options::{DEFAULT_HASH, ELO_RANGE, Preferences};
+use crate::options::{DEFAULT_HASH, FULL_SKILL, Preferences};
+
+/// The strength of each grade of `randomness` but the first, in Elo.
+const RANDOMNESS_ELO: [u32; 5] = [2500, 2200, 1900, 1500, 1100];
 
 impl Preferences {
     /// The hash size in force, in MiB: what was asked for, unless that is more than nine tenths of
@@ -41,18 +47,18 @@ impl Preferences {
             move_overhead: Duration::from_millis(self.overhead as u64),
             contempt: if self.analyse { 0 } else { self.contempt as i32 + style },
             may_ponder: self.ponder,
-            strength_limit: self.strength_limit(),
+            level: self.level(),
         }
     }
 
-    /// The strongest limit on strength that is set, from 0 (weakest) to 1000.
-    fn strength_limit(&self) -> Option<u32> {
-        const RANDOMNESS: [u32; 5] = [900, 800, 650, 450, 250];
+    /// The weakest level that is asked for, if any is.
+    fn level(&self) -> Option<Level> {
         let (low, high) = ELO_RANGE;
-        let elo = self.limit_strength.then(|| ((self.elo - low) * 1000 / (high - low)) as u32);
-        let skill = (self.skill < 20).then_some(self.skill as u32 * 50);
-        let random = self.randomness.checked_sub(1).map(|i| RANDOMNESS[i.min(4)]);
-        [elo, skill, random].into_iter().flatten().min()
+        let elo = self.limit_strength.then_some(self.elo as u32);
+        let skill = (self.skill < FULL_SKILL).then_some(low + (high - low) * self.skill as u32 / FULL_SKILL as u32);
+        let random = self.randomness.checked_sub(1).map(|grade| RANDOMNESS_ELO[grade.min(RANDOMNESS_ELO.len() - 1)]);
+        let elo = [elo, skill, random].into_iter().flatten().min()?;
+        Some(Level { elo, seed: if self.skill_seed > 0 { self.skill_seed } else { rand::random() } })
     }
 }
 

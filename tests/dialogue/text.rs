@@ -274,14 +274,16 @@ fn overhead_and_strength_reach_the_search() {
     };
     assert_eq!(settings(&[]).move_overhead, ms(10));
     assert_eq!(settings(&["Move Overhead value 250"]).move_overhead, ms(250));
-    assert_eq!(settings(&["UCI_Elo value 500"]).strength_limit, None, "not without UCI_LimitStrength");
-    let limits: Vec<_> = [500, 1000, 1500, 2800]
-        .map(|elo| settings(&["UCI_LimitStrength value true", &format!("UCI_Elo value {elo}")]).strength_limit)
-        .into();
-    assert_eq!((limits[0], limits[3]), (Some(0), Some(1000)));
-    assert!(limits.is_sorted_by(|a, b| a < b), "{limits:?}");
-    assert_eq!(settings(&["Skill Level value 20"]).strength_limit, None);
-    assert!(settings(&["Skill Level value 3"]).strength_limit < settings(&["Skill Level value 9"]).strength_limit);
+    let elo = |lines: &[&str]| settings(lines).level.map(|level| level.elo);
+    assert_eq!(elo(&["UCI_Elo value 500"]), None, "not without UCI_LimitStrength");
+    assert_eq!(elo(&["UCI_LimitStrength value true", "UCI_Elo value 1700"]), Some(1700));
+    assert_eq!(elo(&["Skill Level value 20"]), None);
+    assert_eq!([0, 10, 19].map(|skill| elo(&[&format!("Skill Level value {skill}")])), [500, 1650, 2685].map(Some));
+    // The weaker of two counts.
+    assert_eq!(elo(&["UCI_LimitStrength value true", "UCI_Elo value 1700", "Skill Level value 0"]), Some(500));
+    let seed = |lines: &[&str]| settings(lines).level.map(|level| level.seed);
+    assert_eq!(seed(&["Skill Level value 3", "Skill Seed value 7"]), Some(7));
+    assert_ne!(seed(&["Skill Level value 3"]), seed(&["Skill Level value 3"]), "always the same errors");
 }
 
 #[test]
@@ -299,6 +301,7 @@ fn options_that_guis_know_by_name_exist() {
         "name UCI_LimitStrength value true",
         "name UCI_Elo value 900",
         "name Skill Level value 0",
+        "name Skill Seed value 7",
         "name Contempt value -20",
         "name UCI_AnalyseMode value true",
         "name SyzygyPath value /tables of mine:/more",

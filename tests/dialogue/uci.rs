@@ -218,6 +218,7 @@ fn game<G: GameInfo>(opening: &str, strong_begins: bool) -> f64 {
         engine.say("setoption name Hash value 4");
         engine.say("setoption name UCI_LimitStrength value true");
         engine.say(&format!("setoption name UCI_Elo value {elo}"));
+        engine.say("setoption name Skill Seed value 1");
         engine
     });
     let mut position = G::Position::from_fen(G::START_FEN).expect("the start");

@@ -14,6 +14,7 @@ mod chess_see;
 mod chess_text;
 mod eval_laws;
 mod law_seats;
+mod levels;
 mod search_laws;
 mod search_parts;
 mod search_repetition;

@@ -14,7 +14,9 @@ use chuhan_engine::{
     game::{Game, Position},
     law::Ruling,
     score::Score,
-    search::{Clock, Exactness, Info, Limits, Listener, NullListener, SearchResult, Searcher, Settings, Signals},
+    search::{
+        Clock, Exactness, Info, Limits, Listener, NullListener, SearchResult, Searcher, Settings, Signals, level::Level,
+    },
 };
 use chuhan_tests::{duel::Duel, heard};
 
@@ -350,23 +352,25 @@ fn a_clock_that_has_run_out_ends_the_search() {
 #[test]
 fn weakened_play_is_legal_repeatable_and_bounded() {
     let pos = Pos::<Duel>::from_fen(DUELS[1]).expect("a sound fixture");
-    for strength_limit in [0, 300, 1000] {
-        let settings = Settings { strength_limit: Some(strength_limit), ..Settings::default() };
+    let at = |elo: u32, seed: u64| Settings { level: Some(Level { elo, seed }), ..Settings::default() };
+    for elo in [500, 1200, 2800] {
+        let settings = at(elo, 7);
         let limits = Limits { depth: Some(6), ..Limits::default() };
         let play = || run(&mut Searcher::<Duel>::new(1, 1), &pos, &limits, &settings).0;
         assert_eq!(play().best, play().best);
     }
-    // However deep it may look: 48 nodes at the weakest, twice as many for each fourteenth of the scale.
-    for (strength_limit, most) in [(0, 48), (500, 6144)] {
-        let settings = Settings { strength_limit: Some(strength_limit), ..Settings::default() };
+    // However deep it may look and however many threads there are, the nodes are the scale's: halfway between its ends their
+    // geometric mean.
+    for (elo, most) in [(500, 400), (1650, 6325), (2800, 100_000)] {
         let limits = Limits { depth: Some(60), ..Limits::default() };
-        let nodes = run(&mut Searcher::<Duel>::new(1, 1), &pos, &limits, &settings).0.nodes;
-        assert!(nodes <= most, "{nodes} nodes at {strength_limit}");
+        for threads in [1, 3] {
+            let nodes = run(&mut Searcher::<Duel>::new(1, threads), &pos, &limits, &at(elo, 1)).0.nodes;
+            assert!(nodes <= most, "{nodes} nodes at {elo}");
+        }
     }
     // A mate in one is not missed however weak.
     let mate = Pos::<Duel>::from_fen("k5/2R3/1K4/6/6/6 w").expect("a sound fixture");
-    let settings = Settings { strength_limit: Some(0), ..Settings::default() };
-    let (outcome, _) = run(&mut Searcher::<Duel>::new(1, 1), &mate, &Limits::default(), &settings);
+    let (outcome, _) = run(&mut Searcher::<Duel>::new(1, 1), &mate, &Limits::default(), &at(500, 1));
     assert_eq!(outcome.score, Score::mate_in(1));
 }
 

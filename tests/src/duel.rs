@@ -11,7 +11,11 @@ use chuhan_engine::{
     law::{Ruling, Seat, Witness},
     movelist::MoveList,
     score::Score,
-    search::{Request, SearchResult, Searcher, params::SearchParams},
+    search::{
+        Request, SearchResult, Searcher,
+        level::{ELO_RANGE, Rung},
+        params::SearchParams,
+    },
     tables::Blank,
 };
 
@@ -32,6 +36,10 @@ impl SearchParams for Duel {
 impl Game for Duel {
     const PIECES: usize = 6;
     const SQUARES: usize = SQUARES;
+    const LEVELS: &'static [Rung] = &[
+        Rung { elo: ELO_RANGE.0, nodes: 400, error: 400, lines: 8 },
+        Rung { elo: ELO_RANGE.1, nodes: 100_000, error: 10, lines: 2 },
+    ];
     type Move = Step;
     type Position = Field;
     type EvalCache = ();

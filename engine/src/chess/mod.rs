@@ -11,6 +11,7 @@ pub mod eval;
 mod fen;
 mod field;
 mod keys;
+mod levels;
 mod material;
 mod moves;
 pub mod notation;
@@ -38,7 +39,7 @@ use crate::{
     line::{Line, answered_by_line},
     movelist::MoveList,
     score::Score,
-    search::{Request, SearchResult, Searcher, params::SearchParams},
+    search::{Request, SearchResult, Searcher, level::Rung, params::SearchParams},
     tables::Blank,
 };
 
@@ -53,6 +54,7 @@ impl SearchParams for Chess {
 impl Game for Chess {
     const PIECES: usize = 12;
     const SQUARES: usize = 64;
+    const LEVELS: &'static [Rung] = &levels::LEVELS;
     type Move = Move;
     type Position = Position;
     type EvalCache = eval::EvalCache;

@@ -12,6 +12,7 @@ use super::{
     limits::{Exactness, Info, Limits, Listener, Settings, Signals},
     reductions::Reductions,
     root::RootMove,
+    strength::Plan,
     tablebase::{TablebaseProber, Wdl},
     tt::TranspositionTable,
 };
@@ -54,6 +55,8 @@ pub(super) struct SharedContext<'a, G: Game> {
     pub memory: GameMemory,
     /// The most nodes this search may visit.
     pub node_limit: Option<u64>,
+    /// How to play more weakly.
+    pub plan: Option<Plan>,
     /// Lines to keep exact.
     pub lines: usize,
     /// Bases of late-move reductions.

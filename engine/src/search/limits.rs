@@ -5,8 +5,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::strength;
 use crate::score::Score;
+
+use super::level::Level;
 
 /// A game clock as one player sees it when it is to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,26 +75,13 @@ pub struct Settings {
     pub contempt: i32,
     /// Will the engine ponder? Lets it use a little more of its own time.
     pub may_ponder: bool,
-    /// Weakened play: 0 (weakest) to 1000 (almost full strength); `None` plays at full strength.
-    pub strength_limit: Option<u32>,
-}
-
-impl Settings {
-    /// The most nodes of a search where play is weakened.
-    pub fn node_limit(&self) -> Option<u64> {
-        self.strength_limit.map(strength::nodes)
-    }
+    /// Weakened play; `None` plays at full strength.
+    pub level: Option<Level>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self {
-            multi_pv: 1,
-            move_overhead: Duration::from_millis(10),
-            contempt: 0,
-            may_ponder: false,
-            strength_limit: None,
-        }
+        Self { multi_pv: 1, move_overhead: Duration::from_millis(10), contempt: 0, may_ponder: false, level: None }
     }
 }
 

@@ -8,13 +8,14 @@
 //! - `threads` (one thread's state), `context` (what threads share), `root` (root moves);
 //! - `picker` (move ordering), [`history`] (what cutoffs teach), `pv` (principal variations);
 //! - `node`, `stack`, `reductions`, [`clock`] (time), [`tt`] (the shared table), [`tablebase`]
-//!   (endgame tables), `strength` (weakened play), [`limits`] (what callers ask and hear);
+//!   (endgame tables), `strength` (weakened play), [`level`] (its scale), [`limits`] (what callers ask and hear);
 //! - [`params`] (every constant).
 
 pub mod clock;
 mod context;
 mod deepen;
 pub mod history;
+pub mod level;
 pub mod limits;
 mod mate;
 mod negamax;
@@ -47,15 +48,18 @@ pub use limits::{Clock, Exactness, Info, Limits, Listener, NullListener, SearchR
 pub use tablebase::Tablebase;
 
 use crate::{
+    eval::Untraced,
     game::{Game, GameMove, Position},
     pages::has_room,
     score::Score,
 };
 use clock::{GameMemory, TimeBudget};
 use context::{SharedContext, ThreadCounters};
+use level::Level;
 use reductions::Reductions;
 use root::{RootMove, ThreadResult};
 use stats::Stats;
+use strength::Plan;
 use tablebase::TablebaseProber;
 use threads::ThreadData;
 use tt::{Bound, TranspositionTable};
@@ -349,13 +353,11 @@ impl<G: Game> Searcher<G> {
         let table = self.table();
 
         let counters: Vec<ThreadCounters> = self.thread_data.iter().map(|_| ThreadCounters::default()).collect();
-        let lines = match settings.strength_limit {
-            Some(_) => settings.multi_pv.max(strength::LINES),
-            None => settings.multi_pv.max(1),
-        };
-        let ctx = self.shared_context(&table, limits, settings, signals, listener, &counters, lines.min(roots.len()));
-        let mut tablebase =
-            self.tablebase.as_deref().filter(|_| settings.strength_limit.is_none()).map(TablebaseProber::new);
+        let plan = settings.level.map(|level| self.plan(position, level));
+        let lines = settings.multi_pv.max(plan.map_or(1, |plan| plan.lines()));
+        let ctx =
+            self.shared_context(&table, limits, settings, signals, listener, &counters, lines.min(roots.len()), plan);
+        let mut tablebase = self.tablebase.as_deref().filter(|_| plan.is_none()).map(TablebaseProber::new);
         if tablebase.as_ref().is_some_and(|t| root::rank(t, position, &mut roots)) {
             tablebase = None;
         }
@@ -364,6 +366,10 @@ impl<G: Game> Searcher<G> {
         let watch = Watch { listener, last: &last };
         let ctx = SharedContext { listener: &watch, tablebase, ..ctx };
         let run = |index: usize| {
+            // A level is what one thread does.
+            if index > 0 && plan.is_some() {
+                return;
+            }
             let mut td = lock(&self.thread_data[index]);
             td.begin(position, &roots);
             deepen::deepen(&mut td, &ctx);
@@ -394,12 +400,14 @@ impl<G: Game> Searcher<G> {
             ThreadResult { best: RootMove { score, seldepth: 1, ..main.roots[0].clone() }, score, depth: 1 }
         })];
         let mut chosen = 0;
-        if let Some(strength_limit) = ctx.settings.strength_limit {
+        if let Some(plan) = &ctx.plan {
             let lines = ctx.lines.min(main.roots.len());
-            let scored: Vec<_> = main.roots[..lines].iter().take_while(|r| r.score != -Score::INFINITE).collect();
-            let scores: Vec<_> = scored.iter().map(|r| r.score).collect();
-            if scores.len() > 1 {
-                let best = scored[strength::choose(strength_limit, position.tt_key(), &scores)].clone();
+            let ThreadData { roots, law, .. } = &mut *main;
+            let scored = |r: &RootMove<G::Move>| r.last_score().map(|score| RootMove { score, ..r.clone() });
+            let mut scored: Vec<_> = roots[..lines].iter().filter_map(scored).collect();
+            scored.sort_by_key(|r| std::cmp::Reverse(r.score));
+            if scored.len() > 1 {
+                let best = scored.swap_remove(plan.choose::<G>(position, &scored, law));
                 let depth = results[0].depth;
                 results[0] = ThreadResult { score: best.score, best, depth };
             }
@@ -431,6 +439,14 @@ impl<G: Game> Searcher<G> {
         }
     }
 
+    /// How `position` is played at `level`.
+    fn plan(&self, position: &G::Position, level: Level) -> Plan {
+        let cache = &mut lock(&self.thread_data[0]).cache;
+        // A check distorts the evaluation, and who has to answer one has something else to do than to win.
+        let worth = if position.in_check() { Score::DRAW } else { position.evaluate(cache, &mut Untraced) };
+        Plan::new::<G>(level, worth)
+    }
+
     #[allow(clippy::too_many_arguments, reason = "what the threads of one search share")]
     fn shared_context<'a>(
         &'a self,
@@ -441,6 +457,7 @@ impl<G: Game> Searcher<G> {
         listener: &'a dyn Listener<G::Move>,
         counters: &'a [ThreadCounters],
         lines: usize,
+        plan: Option<Plan>,
     ) -> SharedContext<'a, G> {
         let clock = limits
             .clock
@@ -450,10 +467,7 @@ impl<G: Game> Searcher<G> {
             (Some(a), Some(b)) => Some(TimeBudget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
             (a, b) => a.or(b),
         };
-        let node_limit = match (limits.nodes, settings.node_limit()) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
+        let node_limit = limits.nodes.into_iter().chain(plan.map(|plan| plan.nodes())).min();
         SharedContext {
             table,
             limits,
@@ -466,6 +480,7 @@ impl<G: Game> Searcher<G> {
             budget,
             memory: self.memory,
             node_limit,
+            plan,
             lines,
             reductions: &self.reductions,
             tablebase: None,

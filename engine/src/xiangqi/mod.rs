@@ -10,6 +10,7 @@ mod endings;
 pub mod eval;
 mod fen;
 mod keys;
+mod levels;
 mod moves;
 pub mod notation;
 mod pairs;
@@ -35,7 +36,7 @@ use crate::{
     line::{Line, answered_by_line},
     movelist::MoveList,
     score::Score,
-    search::{Request, SearchResult, Searcher, params::SearchParams},
+    search::{Request, SearchResult, Searcher, level::Rung, params::SearchParams},
     tables::Blank,
 };
 
@@ -50,6 +51,7 @@ impl SearchParams for Xiangqi {
 impl Game for Xiangqi {
     const PIECES: usize = Piece::COUNT;
     const SQUARES: usize = types::SQUARES;
+    const LEVELS: &'static [Rung] = &levels::LEVELS;
 
     type Move = Move;
     type Position = Position;

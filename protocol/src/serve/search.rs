@@ -324,7 +324,7 @@ fn plan<G: Playable>(order: &Play) -> Result<Task<G>, Failure> {
     let settings = preferences.search_settings();
     let ms = movetime.into_iter().chain(clock.map(|clock| even_share(clock).as_millis() as u64)).min();
     let in_time = ms.map(|ms| nodes_within(ms).saturating_mul(order.threads.unwrap_or(1) as u64));
-    let most = [nodes, settings.node_limit(), in_time].into_iter().flatten().min();
+    let most = [nodes, settings.level.map(|level| level.most_nodes(G::LEVELS)), in_time].into_iter().flatten().min();
     let size = Size::of(order.hash, order.threads, most)?;
     let limits = Limits { depth, nodes, movetime: movetime.map(Duration::from_millis), clock, ..Limits::default() };
     Ok(Task { position: end, limits, settings, size, asked })
