@@ -125,18 +125,15 @@ pub trait PositionInfo<G: Game>: Position<G> {
 pub trait Paired: Game {
     /// Its features.
     type Space: PairSpace;
-    /// The table in force, if the evaluation uses one.
-    fn table() -> Option<&'static PairTable> {
-        None
-    }
+    /// The table in force.
+    fn table() -> &'static PairTable;
     /// The owner and the feature of every piece on the board.
     fn men(position: &Self::Position) -> impl Iterator<Item = (Side, usize)>;
 }
 
 /// Every pair of a position that its table values, one by one: what the sum that its board keeps is the sum of.
 pub fn pairs_of<G: Paired>(position: &G::Position) -> Vec<PairWorth> {
-    let Some(table) = G::table() else { return Vec::new() };
-    let men: Vec<_> = G::men(position).collect();
+    let (table, men) = (G::table(), G::men(position).collect::<Vec<_>>());
     let mut out = Vec::new();
     for (i, &(side, f)) in men.iter().enumerate() {
         for &(other, g) in &men[i + 1..] {

@@ -89,8 +89,8 @@ impl GameInfo for Chess {
 impl Paired for Chess {
     type Space = pairs::Space;
 
-    fn table() -> Option<&'static PairTable> {
-        Some(&pairs::TABLE)
+    fn table() -> &'static PairTable {
+        &pairs::TABLE
     }
 
     fn men(position: &Position) -> impl Iterator<Item = (Side, usize)> {

@@ -5,10 +5,11 @@ use super::{
         advisor_attacks, between, cannon_captures, chariot_attacks, elephant_attacks, horse_attackers, horse_leg,
         king_attacks, lines, pawn_attackers,
     },
-    keys,
+    keys, pairs,
     types::{Bitboard, Move, Piece, PieceKind, SQUARES, Square},
 };
 use crate::{
+    eval::PairSum,
     game::Side,
     key::Key,
     line::{self, SeenKeys, answered_by_board},
@@ -26,6 +27,8 @@ pub struct Board {
     pawn_key: Key,
     guard_key: Key,
     first_key: Key,
+    /// What all pairs of pieces are worth.
+    pairs: PairSum,
     /// How many pieces of each kind and side there are, [`COUNT_BITS`] for each.
     counts: u64,
     mailbox: [Option<Piece>; SQUARES],
@@ -47,7 +50,7 @@ pub struct Board {
     pub(crate) checks: [u8; 2],
 }
 
-const _: () = assert!(size_of::<Board>() <= 320);
+const _: () = assert!(size_of::<Board>() <= 336);
 
 /// Bits of a count in [`Board::counts`]. No position that is read or reached has more than five of a kind.
 const COUNT_BITS: usize = 4;
@@ -73,6 +76,7 @@ impl Board {
         pawn_key: Key(0),
         guard_key: Key(0),
         first_key: Key(0),
+        pairs: PairSum::ZERO,
         counts: 0,
         mailbox: [None; SQUARES],
         side: Side::First,
@@ -145,6 +149,21 @@ impl Board {
         let count = (self.counts >> count_shift(side, kind)) as u8 & ((1 << COUNT_BITS) - 1);
         debug_assert_eq!(u32::from(count), self.of(side, kind).count());
         count
+    }
+    /// What all pairs of pieces are worth, `First` minus `Second`.
+    #[inline]
+    pub(super) fn pairs(&self) -> PairSum {
+        self.pairs
+    }
+    /// The same, counted anew.
+    pub(super) fn fresh_pairs(&self) -> PairSum {
+        let mut board = Board::EMPTY;
+        for sq in self.occupied() {
+            if let Some(piece) = self.piece_at(sq) {
+                board.place(piece, sq);
+            }
+        }
+        board.pairs
     }
     /// The move that led here; `None` at the start of the line and after a pass.
     #[inline]
@@ -256,6 +275,7 @@ impl Board {
         self.mailbox[sq.index()] = Some(piece);
         self.counts += 1 << count_shift(piece.side(), piece.kind());
         self.toggle(piece, sq);
+        self.pairs += pairs::of_piece(self, piece, sq);
     }
 
     /// Takes the piece on a square, if there is one, off the board.
@@ -263,6 +283,7 @@ impl Board {
         if let Some(piece) = self.mailbox[sq.index()].take() {
             self.counts -= 1 << count_shift(piece.side(), piece.kind());
             self.toggle(piece, sq);
+            self.pairs -= pairs::of_piece(self, piece, sq);
         }
         self.refresh();
     }
@@ -300,6 +321,7 @@ impl Board {
         let victim = self.mailbox[to.index()];
         if let Some(victim) = victim {
             self.toggle(victim, to);
+            self.pairs -= pairs::of_piece(self, victim, to);
             self.counts -= 1 << count_shift(victim.side(), victim.kind());
             (self.clock, self.quiet, self.reach, self.engine_clock) = (0, 0, 0, 0);
             self.checks = [0; 2];
@@ -316,6 +338,7 @@ impl Board {
         if let Some(part) = self.part_key(piece) {
             *part ^= key;
         }
+        self.pairs += pairs::of_step(self, piece, from, to, self.occupied() - to.bitboard());
         self.mailbox[from.index()] = None;
         self.mailbox[to.index()] = Some(piece);
         self.side = !self.side;

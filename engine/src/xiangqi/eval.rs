@@ -171,6 +171,8 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     let material = material(&mut ledger, board.counts(), scene.armies, cache);
     scene.shapes = structure(&mut ledger, board, cache);
     ledger.put(w::TEMPO, scene.side, 1);
+    debug_assert_eq!(board.pairs(), board.fresh_pairs(), "the sum of pairs went astray");
+    ledger.pairs(board.pairs().tapered());
     for side in Side::BOTH {
         survey(board, &mut scene.camps[side.index()], side);
     }

@@ -25,7 +25,7 @@ pub use see::value;
 pub use types::{Bitboard, Move, Piece, PieceKind, Square};
 
 use crate::{
-    eval::{Group, Tapered, Trace},
+    eval::{Group, PairTable, Tapered, Trace},
     game::{self, CORRECTION_KEYS, Game, Kind, Null, Side},
     info::{FenError, GameInfo, MoveError, Paired, PositionInfo},
     key::{Key, scramble},
@@ -86,6 +86,10 @@ impl GameInfo for Xiangqi {
 
 impl Paired for Xiangqi {
     type Space = pairs::Space;
+
+    fn table() -> &'static PairTable {
+        &pairs::TABLE
+    }
 
     fn men(position: &Position) -> impl Iterator<Item = (Side, usize)> {
         let board = *position.board();

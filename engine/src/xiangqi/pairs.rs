@@ -1,7 +1,15 @@
-//! The pairs of xiangqi, all of them, for the tuner: the evaluation has no table yet.
+//! The pairs of xiangqi: all of them.
 
-use super::types::{FILES, Piece, PieceKind, RANKS, SQUARES, Square};
-use crate::eval::{Bond, PairSpace, Place};
+use std::sync::LazyLock;
+
+use super::{
+    board::Board,
+    types::{Bitboard, FILES, Piece, PieceKind, RANKS, SQUARES, Square},
+};
+use crate::{
+    eval::{Bond, Cell, PairSpace, PairSum, PairTable, Place},
+    side::Side,
+};
 
 /// Squares that each kind may stand on, by index of the kind: the palace, the advisors' and the elephants'
 /// points, the whole board, and what a pawn can reach.
@@ -16,7 +24,7 @@ const STANDS: [u128; 7] = {
 };
 
 /// How many features a side has.
-const FEATURES: usize = {
+pub(super) const FEATURES: usize = {
     let (mut sum, mut kind) = (0, 0);
     while kind < STANDS.len() {
         sum += STANDS[kind].count_ones() as usize;
@@ -25,8 +33,9 @@ const FEATURES: usize = {
     sum
 };
 
-/// Marks a square on which a piece never stands.
-const NOWHERE: u16 = u16::MAX;
+/// Stands for a square on which a piece never stands. It is worth nothing beside anything: a position is put on the
+/// board before it is known to be sound.
+const NOWHERE: u16 = FEATURES as u16;
 
 /// The feature of each kind on each square, seen from the owner's side; and the kind and square of each feature.
 const NUMBERED: ([[u16; SQUARES]; 7], [(u8, u8); FEATURES]) = {
@@ -88,7 +97,69 @@ impl PairSpace for Space {
     }
 }
 
+/// Columns of one side's features, [`NOWHERE`] among them.
+const COLUMNS: usize = FEATURES + 1;
+
+type Row = [Cell; 2 * COLUMNS];
+
+/// The table that ships, as `chuhan-tune pairs` wrote it.
+pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(|| {
+    PairTable::read::<Space>(include_bytes!("pairs.zlib"))
+        .unwrap_or_else(|e| unreachable!("the table that ships is sound: {e}"))
+});
+
+/// A row for each feature: what it is worth with every own feature, then with every enemy one.
+static ROWS: LazyLock<Box<[Row]>> = LazyLock::new(|| {
+    let cell = |f: usize, column: usize| {
+        let (bond, g) = if column < COLUMNS { (Bond::Own, column) } else { (Bond::Foe, column - COLUMNS) };
+        if f.max(g) < FEATURES { TABLE.cell(bond, f, g) } else { [0; 2] }
+    };
+    (0..COLUMNS).map(|f| std::array::from_fn(|column| cell(f, column))).collect()
+});
+
 /// The feature of a piece on a square it may stand on.
+#[inline(always)]
 pub(super) fn feature(piece: Piece, square: Square) -> usize {
     usize::from(FEATURE[piece.index()][square.index()])
+}
+
+/// The row of a piece on a square.
+#[inline(always)]
+fn row(rows: &[Row], piece: Piece, square: Square) -> &Row {
+    &rows[feature(piece, square)]
+}
+
+/// The columns of `partners` beside a piece of `us`.
+#[inline(always)]
+fn columns(board: &Board, us: Side, partners: Bitboard) -> impl Iterator<Item = usize> {
+    partners.into_iter().filter_map(move |square| {
+        let partner = board.piece_at(square)?;
+        let foe = usize::from(partner.side() != us) * COLUMNS;
+        Some(foe + feature(partner, square))
+    })
+}
+
+/// What all pairs of a piece on `square`, whether it stands there yet or not, with the other pieces on the board
+/// are worth, `First` minus `Second`.
+pub(super) fn of_piece(board: &Board, piece: Piece, square: Square) -> PairSum {
+    let row = row(&ROWS, piece, square);
+    let mut sum = PairSum::ZERO;
+    for column in columns(board, piece.side(), board.occupied() - square.bitboard()) {
+        sum.add(row[column]);
+    }
+    sum.of(piece.side())
+}
+
+/// By how much the sum of pairs changes, `First` minus `Second`, when a piece goes from one square to another
+/// among `others`, the rest of the pieces.
+#[inline]
+pub(super) fn of_step(board: &Board, piece: Piece, from: Square, to: Square, others: Bitboard) -> PairSum {
+    let rows = &**ROWS;
+    let (before, after) = (row(rows, piece, from), row(rows, piece, to));
+    let mut sum = PairSum::ZERO;
+    for column in columns(board, piece.side(), others) {
+        sum.add(after[column]);
+        sum.sub(before[column]);
+    }
+    sum.of(piece.side())
 }

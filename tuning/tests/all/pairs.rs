@@ -7,6 +7,7 @@ use chuhan_engine::{
     chess::Chess,
     eval::{PairTable, PairTies, pack},
     info::Paired,
+    xiangqi::Xiangqi,
 };
 
 use super::texel::{Bench, kill_when, labelled};
@@ -79,12 +80,17 @@ fn options_that_make_no_sense_are_refused_in_one_line() {
     }
 }
 
-#[test]
-fn the_table_that_ships_is_of_this_game() {
-    assert!(PairTable::read::<<Chess as Paired>::Space>(&[1, 2, 3]).unwrap_err().contains("damaged"));
-    let weights = Chess::table().unwrap().weights();
-    assert_eq!(weights.len(), PairTies::new::<<Chess as Paired>::Space>().weights());
+fn holds_what_ships<G: Paired>() {
+    assert!(PairTable::read::<G::Space>(&[1, 2, 3]).unwrap_err().contains("damaged"));
+    let weights = G::table().weights();
+    assert_eq!(weights.len(), PairTies::new::<G::Space>().weights());
     // What is packed is read back.
-    let again = PairTable::read::<<Chess as Paired>::Space>(&pack(weights)).unwrap();
+    let again = PairTable::read::<G::Space>(&pack(weights)).unwrap();
     assert_eq!(again.weights(), weights);
+}
+
+#[test]
+fn the_table_that_ships_is_of_its_game() {
+    holds_what_ships::<Chess>();
+    holds_what_ships::<Xiangqi>();
 }
