@@ -121,6 +121,9 @@ fn clearing_and_filling() {
 #[test]
 fn races_do_not_mix_entries() {
     const KEYS: u64 = 64;
+    const READERS: u64 = 4;
+    /// Entries that each reader finds before it ends.
+    const SEEN: u64 = 20_000;
     let table = table(1);
     let honest = |i: u64, round: u64| {
         let x = scramble(i << 20 | round).0;
@@ -133,29 +136,38 @@ fn races_do_not_mix_entries() {
             pv: false,
         }
     };
-    let (seen, mixed) = (AtomicU64::new(0), AtomicU64::new(0));
+    let (reading, mixed) = (AtomicU64::new(READERS), AtomicU64::new(0));
     let count = std::sync::atomic::Ordering::Relaxed;
     std::thread::scope(|scope| {
-        for thread in 0..8 {
-            let (table, seen, mixed) = (&table, &seen, &mixed);
+        for thread in 0..READERS {
+            let (table, reading, mixed) = (&table, &reading, &mixed);
+            // All keys share one cluster, and so fight for three entries.
+            let pick = move |round: u64| scramble(round << 8 | thread).0 % KEYS;
+            // Whoever writes goes on until all who read have seen enough, however the threads take turns.
             scope.spawn(move || {
-                for round in 0..60_000 {
-                    let i = scramble(round << 8 | thread).0 % KEYS;
-                    // All keys share one cluster, and so fight for three entries.
-                    let key = Key(i + 1);
-                    if thread % 2 == 0 {
-                        table.store(key, 0, honest(i, round));
-                    } else if let Some(e) = table.probe(key, 0) {
-                        seen.fetch_add(1, count);
+                let mut round = 0;
+                while reading.load(count) > 0 {
+                    let i = pick(round);
+                    table.store(Key(i + 1), 0, honest(i, round));
+                    round += 1;
+                }
+            });
+            scope.spawn(move || {
+                let (mut seen, mut round) = (0, 1 << 40);
+                while seen < SEEN {
+                    let i = pick(round);
+                    if let Some(e) = table.probe(Key(i + 1), 0) {
                         let whole = e.best == NonZeroU16::new((i + 1) as u16) && e.eval.0 == e.score.0 + i as i32;
                         mixed.fetch_add(u64::from(!whole), count);
+                        seen += 1;
                     }
+                    round += 1;
                 }
+                reading.fetch_sub(1, count);
             });
         }
     });
-    let (seen, mixed) = (seen.into_inner(), mixed.into_inner());
-    assert!(seen > 1000, "the readers found {seen}");
+    let (seen, mixed) = (READERS * SEEN, mixed.into_inner());
     assert!(mixed * 1000 <= seen, "{mixed} of {seen} entries were mixtures");
 }
 
