@@ -19,6 +19,7 @@ use chuhan_engine::{
 use crate::{
     arbiter::articles,
     books::{BookError, OpeningBook, eleeye::EleEye, polyglot::Polyglot},
+    eco::{self, Opening},
     language::Language,
     options::Preferences,
     playable::Playable,
@@ -56,6 +57,9 @@ impl Playable for Chess {
         let by_itself = text.article(reason).filter(|_| due == Due::End);
         let cited = by_itself.map(|article| format!("{} {article}", rules.book.name()));
         Some((due, cited.unwrap_or_else(|| Self::citation(rules, fact))))
+    }
+    fn opening(start: &chess::Position, moves: &[chess::Move]) -> Option<(Opening, usize)> {
+        eco::opening(start, moves)
     }
     fn book(bytes: &[u8]) -> Result<Arc<dyn OpeningBook<Chess>>, BookError> {
         Ok(Arc::new(Polyglot::new(bytes)?))

@@ -13,6 +13,7 @@
 //!   [`diagram`] draws boards.
 //! - [`analysis`] reviews games: [`seek`] searches one of many positions, [`searched`] is what was found.
 //! - [`evaluation`] takes the static evaluation apart.
+//! - [`eco`] names the openings of chess.
 //! - [`explain`], [`line_end`], [`perft`] and [`wdl`] make text and numbers for people.
 //! - [`records`] reads games as people and programs keep them; [`workers`] shares work among threads.
 //! - [`serve`] answers JSON-RPC and shows a page to analyse, play and rule.
@@ -26,6 +27,7 @@ pub mod bridge;
 pub mod cli;
 pub mod command;
 pub mod diagram;
+pub mod eco;
 pub mod embed;
 pub mod evaluation;
 pub mod events;

@@ -11,6 +11,7 @@ use chuhan_engine::{
 
 use crate::{
     books::{BookError, OpeningBook},
+    eco::Opening,
     language::Language,
     options::Preferences,
     tables::Tables,
@@ -52,6 +53,10 @@ pub trait Playable: GameInfo + Paired {
     /// A legal move in the notation that readers of a language prefer.
     fn told_move(position: &Self::Position, m: Self::Move, language: Language) -> String {
         position.spellings(m).swap_remove(Self::preferred(language))
+    }
+    /// The opening of a game, and after how many of its moves the position stands that has the name, if it has one.
+    fn opening(_start: &Self::Position, _moves: &[Self::Move]) -> Option<(Opening, usize)> {
+        None
     }
     /// The same move in another spelling that clients use, if the game has one.
     fn respell(word: &str) -> Option<String>;

@@ -167,8 +167,12 @@ fn the_json_tells_what_its_description_promises() {
     let black = &first["summary"][1];
     assert_eq!((&black["side"], &black["marks"]["blunder"], &black["moves"]), (&"black".into(), &1.into(), &3.into()));
     assert!(black["accuracy"].as_f64().unwrap() < 90.0);
-    // The clocks are kept; a remark and a variation are not, and that is said.
-    assert_eq!(first["notes"], Value::from(vec!["2 comments and variations of the record are left out"]));
+    // What the record says is kept.
+    assert_eq!((&plies[0]["comments"], &first["notes"]), (&serde_json::json!(["a remark"]), &Value::Array(Vec::new())));
+    let aside = |field: &str| first["variations"].as_array().unwrap().iter().map(|m| m[field].clone()).collect::<Value>();
+    assert_eq!((aside("move"), aside("after")), (serde_json::json!(["c7c5", "g1f3"]), serde_json::json!([1, 8])));
+    assert_eq!(first["opening"], serde_json::json!({"eco": "C20", "name": "King's Pawn Game: Wayward Queen Attack", "plies": 3}));
+    assert_eq!(games[1].get("opening"), None);
     assert_eq!(games[1]["notes"], Value::Array(Vec::new()));
     // A game from a position counts on from there; nothing played is nothing found.
     let second = &games[1];
@@ -178,6 +182,42 @@ fn the_json_tells_what_its_description_promises() {
     assert_eq!((&games[2]["plies"], &games[2]["summary"][0]["accuracy"]), (&Value::Array(Vec::new()), &Value::Null));
     let fens = games[3]["plies"].as_array().unwrap().last().unwrap()["fen"].as_str().unwrap();
     assert!(chuhan_engine::chess::Position::from_fen(fens).unwrap().fen().starts_with("bqr2rk1/"));
+}
+
+/// Nested variations, glyphs and comments everywhere, and a move that is not legal.
+const TOLD: &str = "\
+{before} 1. e4 $1 {first} e5 $14 (1... c5 {open} 2. Nf3 (2. Nc3 $5 Nc6 (2... d6)) (2. c3) 2... d6) (1... Ke4 2. d4) 2. Nf3 {last} *
+";
+
+#[test]
+fn what_a_record_says_is_kept() {
+    let folder = Folder::new("told");
+    let record = folder.write("games.pgn", TOLD);
+    assert_eq!(review(&folder, &record, &[]).2, 0);
+    let notes = json(&folder)["games"][0]["notes"].clone();
+    assert_eq!(
+        notes,
+        serde_json::json!(["2 moves of the record's variations are not legal, or follow one that is not, and left out"])
+    );
+    let written = folder.read("out.pgn");
+    let told = |text: &str| {
+        let record = records::Source::open(text.as_bytes(), None).unwrap().records::<Chess>().with_asides().next().unwrap();
+        record.unwrap().asides
+    };
+    let (before, after) = (told(TOLD), told(&written));
+    for (spot, comment) in &before.comments {
+        assert!(after.comments.contains(&(*spot, comment.clone())), "{comment} in {written}");
+    }
+    let moves = |asides: &records::Told<Chess>| asides.moves.iter().map(|(_, m)| m.to_string()).collect::<Vec<_>>();
+    assert!(written.contains("(1... c5 {open} 2. Nf3 (2. Nc3 $5 Nc6 (2... d6)) (2. c3) 2... d6)"), "{written}");
+    assert!(moves(&before).iter().all(|m| moves(&after).contains(m)), "{written}");
+    for glyph in ["1. e4 $1 {first}", "e5 $14"] {
+        assert!(written.contains(glyph), "{glyph} in {written}");
+    }
+    // A review of the review says nothing twice.
+    fs::rename(folder.path("out.pgn"), folder.path("again.pgn")).unwrap();
+    assert_eq!(review(&folder, &folder.path("again.pgn"), &[]).2, 0);
+    assert_eq!(folder.read("out.pgn"), written);
 }
 
 /// Black checks for ever, with Red's general stepping to and fro; the law forbids it.

@@ -20,10 +20,11 @@ use chuhan_engine::{
 use serde::Serialize;
 
 use crate::{
+    eco::Opening,
     language::Language,
     playable::Playable,
     player::Player,
-    records::{Record, RecordError},
+    records::{Record, RecordError, Spot, reach},
     searched::{FoundLine, JsonScore, SearchedPosition},
 };
 use law::{Remark, RemarkKind};
@@ -44,6 +45,9 @@ pub struct Review {
     pub line: usize,
     /// What the record says about the game, name and value.
     pub tags: Vec<(String, String)>,
+    /// The opening, where it has a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening: Option<NamedOpening>,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*`.
     pub result: &'static str,
     /// The position before the first move.
@@ -61,8 +65,24 @@ pub struct Review {
     pub outlook: Vec<Variation>,
     /// How the first and the second player did.
     pub summary: [PlayerSummary; 2],
+    /// What the record says before the first move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
+    /// The record's own variations, move by move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<AsideMove>,
     /// What was left out of the record, and how words were read that could have meant other moves.
     pub notes: Vec<String>,
+}
+
+/// What the opening of a game is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct NamedOpening {
+    /// Code and name.
+    #[serde(flatten)]
+    pub opening: Opening,
+    /// The plies after which the position stands that has the name.
+    pub plies: usize,
 }
 
 /// One move.
@@ -100,6 +120,34 @@ pub struct Ply {
     /// All this in words, where there is something to say.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
+    /// What the record says of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
+    /// The record's numeric glyphs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub glyphs: Vec<u8>,
+}
+
+/// A move of the record beside its main line.
+#[derive(Clone, Debug, Serialize)]
+pub struct AsideMove {
+    /// Behind which node it stands: 0 is the start, then come the moves of the main line, then these.
+    pub after: usize,
+    /// Its move number.
+    pub number: u32,
+    /// Whose it is.
+    pub side: Player,
+    /// In coordinates.
+    #[serde(rename = "move")]
+    pub played: String,
+    /// In each notation of the game.
+    pub notation: Vec<String>,
+    /// What the record says of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
+    /// The record's numeric glyphs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub glyphs: Vec<u8>,
 }
 
 /// What was found about a move. Scores are from the view of its mover.
@@ -217,6 +265,7 @@ pub fn review<G: Playable>(
         ply.text = words::remark(&ply, G::preferred(language), language);
         plies.push(ply);
     }
+    let (comments, variations) = told(record, &mut plies);
     let over = position.count_legal() == 0;
     let outlook = match findings.get(&record.moves.len()) {
         Some(finding) if !over => lines::<G>(&mut position, finding),
@@ -227,6 +276,7 @@ pub fn review<G: Playable>(
         number: record.number,
         line: record.line,
         tags: record.tags.clone(),
+        opening: G::opening(&record.start, &record.moves).map(|(opening, plies)| NamedOpening { opening, plies }),
         result: record.outcome.map_or("*", |outcome| outcome.pgn()),
         start_fen: record.start_fen(),
         start_eval,
@@ -234,7 +284,9 @@ pub fn review<G: Playable>(
         plies,
         outlook,
         summary,
-        notes: words::left_out(record.remarks, language)
+        comments,
+        variations,
+        notes: words::left_out(record.asides.lost, language)
             .into_iter()
             .chain(record.notes.iter().map(ToString::to_string))
             .collect(),
@@ -300,7 +352,57 @@ fn look<G: Playable>(
         judged,
         law,
         text: String::new(),
+        comments: Vec::new(),
+        glyphs: Vec::new(),
     }
+}
+
+/// Puts what the record says of the moves beside them; what it says before the first, and its variations.
+fn told<G: Playable>(record: &Record<G>, plies: &mut [Ply]) -> (Vec<String>, Vec<AsideMove>) {
+    let asides = &record.asides;
+    let main = record.moves.len();
+    let node = |spot: Spot| match spot {
+        Spot::Main(plies) => plies,
+        Spot::Aside(i) => 1 + main + i,
+    };
+    // How many moves lead to each move of a variation.
+    let mut depths = Vec::with_capacity(asides.moves.len());
+    let mut variations: Vec<AsideMove> = Vec::with_capacity(asides.moves.len());
+    for &(after, m) in &asides.moves {
+        let depth = match after {
+            Spot::Main(plies) => plies,
+            Spot::Aside(i) => depths[i] + 1,
+        };
+        depths.push(depth);
+        let before = reach::<G>(&record.start, &record.moves, &asides.moves, after);
+        variations.push(AsideMove {
+            after: node(after),
+            number: record.move_number(depth),
+            side: Player::of::<G>(before.side()),
+            played: before.move_text(m),
+            notation: before.spellings(m),
+            comments: Vec::new(),
+            glyphs: Vec::new(),
+        });
+    }
+    let mut start = Vec::new();
+    for (spot, text) in &asides.comments {
+        let said = match *spot {
+            Spot::Main(0) => &mut start,
+            Spot::Main(plies_before) => &mut plies[plies_before - 1].comments,
+            Spot::Aside(i) => &mut variations[i].comments,
+        };
+        said.push(text.clone());
+    }
+    for &(spot, glyph) in &asides.glyphs {
+        match spot {
+            // A glyph before the first move belongs to none.
+            Spot::Main(0) => {}
+            Spot::Main(plies_before) => plies[plies_before - 1].glyphs.push(glyph),
+            Spot::Aside(i) => variations[i].glyphs.push(glyph),
+        }
+    }
+    (start, variations)
 }
 
 fn judge<G: Playable>(

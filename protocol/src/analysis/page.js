@@ -226,11 +226,22 @@
     });
   }
 
+  // The record's own variations of the move after a ply: each goes on with the first move that stands behind its last.
+  function recorded(at) {
+    const asides = game.variations || [], behind = (node) => asides.map((aside, i) => [aside, i]).filter(([aside]) => aside.after === node);
+    return behind(at).map(([aside, index]) => {
+      const chain = [];
+      for (let next = [aside, index]; next; next = behind(1 + game.plies.length + next[1])[0]) chain.push(next[0]);
+      return { moves: chain.map((m) => m.move), notation: chain[0].notation.map((_, i) => chain.map((m) => m.notation[i])) };
+    });
+  }
+
   function lines() {
     const box = byId("lines");
     box.replaceChildren();
     const move = ply > 0 ? game.plies[ply - 1] : null;
     if (move && move.lines && !move.best && move.loss_cp >= 10 && move.lines.length) lineOf(box, move.lines[0], ply - 1, words.better);
+    if (move) recorded(ply - 1).forEach((found) => lineOf(box, found, ply - 1, words.record));
     const here = linesAt(ply);
     if (here.length) make(box, "h2", {}, words.lines);
     here.forEach((found) => lineOf(box, found, ply));
@@ -247,12 +258,12 @@
     const move = ply > 0 ? game.plies[ply - 1] : null;
     if (!move) {
       make(box, "b", {}, words.start);
-      box.append(score(game.start_eval));
+      box.append([score(game.start_eval), ...(game.comments || [])].filter(Boolean).join("  "));
       return;
     }
     make(box, "b", {}, `${move.number}${move.side === "black" ? "…" : "."} ${move.notation[spelling]}`);
     if (move.mark) make(box, "b", { class: move.mark }, words.signs[move.mark]);
-    box.append([score(move.eval), used(ply), move.text, ply === game.plies.length ? ending() : ""].filter(Boolean).join("  "));
+    box.append([score(move.eval), used(ply), move.text, ...(move.comments || []), ply === game.plies.length ? ending() : ""].filter(Boolean).join("  "));
   }
 
   // ---- clocks, and how the game ended ----
@@ -403,7 +414,8 @@
     boards = [placed(game.start_fen)];
     for (const move of game.plies) boards.push(play(boards[boards.length - 1], move.move));
     byId("title").textContent = game.title;
-    const opening = [tag("eco"), tag("opening"), tag("variation")].filter(Boolean).join(" ");
+    const own = [tag("eco"), tag("opening"), tag("variation")].filter(Boolean).join(" ");
+    const opening = own || (game.opening ? `${game.opening.eco} ${game.opening.name}` : "");
     byId("event").textContent = [game.event, opening].filter(Boolean).join(" · ");
     byId("notes").textContent = game.notes.join(" ");
     players();

@@ -120,6 +120,7 @@ fn dictionary(language: Language) -> Value {
         "loss": says("Mean loss, pawns", "平均损失（兵）"),
         "best": says("Best moves", "最佳着法"),
         "better": says("Better", "应走"),
+        "record": says("Record", "原谱"),
         "lines": says("Best lines here", "此局面最佳变化"),
         "line": says("Line", "变化"),
         "start": says("Start", "开局"),

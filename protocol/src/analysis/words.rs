@@ -106,13 +106,15 @@ pub fn limits(depth: Option<u32>, nodes: Option<u64>, movetime_ms: Option<u64>, 
     }
 }
 
-/// That a review does not repeat what others said of the game.
-pub fn left_out(remarks: usize, language: Language) -> Option<String> {
-    let text = match (remarks, language) {
+/// How many moves of the record's variations could not be played.
+pub fn left_out(lost: usize, language: Language) -> Option<String> {
+    let text = match (lost, language) {
         (0, _) => return None,
-        (1, Language::English) => "1 comment or variation of the record is left out".into(),
-        (_, Language::English) => format!("{remarks} comments and variations of the record are left out"),
-        (_, Language::Chinese) => format!("原谱的 {remarks} 处注解或变着未收入"),
+        (1, Language::English) => "1 move of the record's variations is not legal and left out".into(),
+        (_, Language::English) => {
+            format!("{lost} moves of the record's variations are not legal, or follow one that is not, and left out")
+        }
+        (_, Language::Chinese) => format!("原谱变着中有 {lost} 着不合规则（或接在这样的着法之后），未收入"),
     };
     Some(text)
 }

@@ -59,7 +59,7 @@ pub(super) fn run(
 fn review<G: RecordGame>(order: &Analyse, place: &str, source: Source<Box<dyn Read>>) -> Result<ExitCode, CliError> {
     let wanted = |n: usize| order.game_number.is_none_or(|number| number as usize == n + 1);
     let games: Vec<Result<Record<G>, RecordError>> =
-        source.records::<G>().enumerate().filter(|(n, _)| wanted(*n)).map(|(_, game)| game).collect();
+        source.records::<G>().with_asides().enumerate().filter(|(n, _)| wanted(*n)).map(|(_, game)| game).collect();
     if games.is_empty() {
         let reason = order.game_number.map_or("has no game".into(), |number| format!("has no game {number}"));
         return Err(CliError::input(place, reason));

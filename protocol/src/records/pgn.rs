@@ -13,12 +13,14 @@ pub struct PgnWriter {
     column: usize,
     /// Must the next move of the second player be numbered?
     say_number: bool,
+    /// Does the next word begin a variation?
+    opening: bool,
 }
 
 impl PgnWriter {
     /// A game without tags and moves; `size` bytes are made ready.
     pub fn new(size: usize) -> Self {
-        Self { out: String::with_capacity(size), column: 0, say_number: true }
+        Self { out: String::with_capacity(size), column: 0, say_number: true, opening: false }
     }
 
     /// A tag; they come before the moves.
@@ -34,7 +36,8 @@ impl PgnWriter {
 
     /// A word that is never broken.
     pub fn word(&mut self, word: &str) {
-        let width = word.chars().count();
+        let bracket = if std::mem::take(&mut self.opening) { "(" } else { "" };
+        let width = bracket.len() + word.chars().count();
         if self.column > 0 && self.column + 1 + width > COLUMNS {
             self.out.push('\n');
             self.column = 0;
@@ -42,6 +45,7 @@ impl PgnWriter {
             self.out.push(' ');
             self.column += 1;
         }
+        self.out.push_str(bracket);
         self.out.push_str(word);
         self.column += width;
     }
@@ -68,22 +72,36 @@ impl PgnWriter {
         self.say_number = true;
     }
 
+    /// Begins a variation: moves that could have been played instead of the one before.
+    pub fn open(&mut self) {
+        self.opening = true;
+        self.say_number = true;
+    }
+
+    /// Ends a variation.
+    pub fn close(&mut self) {
+        if self.column == COLUMNS {
+            self.out.push('\n');
+            self.column = 0;
+        }
+        self.out.push(')');
+        self.column += 1;
+        self.say_number = true;
+    }
+
     /// A line that could have been played instead of the move before, whose number and player these are.
     pub fn variation<'m>(&mut self, mut number: u32, mut first: bool, moves: impl IntoIterator<Item = &'m str>) {
         let mut moves = moves.into_iter().peekable();
-        let mut open = "(";
-        while let Some(notation) = moves.next() {
-            if first {
-                self.word(&format!("{open}{number}."));
-            } else if !open.is_empty() {
-                self.word(&format!("{open}{number}..."));
-            }
-            open = "";
-            self.word(&format!("{notation}{}", if moves.peek().is_some() { "" } else { ")" }));
+        if moves.peek().is_none() {
+            return;
+        }
+        self.open();
+        for notation in moves {
+            self.play(number, first, notation);
             number += u32::from(!first);
             first = !first;
         }
-        self.say_number = true;
+        self.close();
     }
 
     /// Ends the game with its result and an empty line.

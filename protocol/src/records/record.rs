@@ -34,8 +34,6 @@ pub struct Record<G: Playable> {
     pub notes: Vec<ReadAs>,
     /// All ways to read the whole game, this one first, where there are several.
     pub readings: Vec<GameReading<G>>,
-    /// Comments and variations of the source, which were left out but for clocks unless they were asked for.
-    pub remarks: usize,
     /// The comments and variations, if they were asked for.
     pub asides: Told<G>,
 }
@@ -101,7 +99,6 @@ impl<G: Playable> Record<G> {
             outcome: None,
             notes: Vec::new(),
             readings: Vec::new(),
-            remarks: 0,
             asides: Told::default(),
         })
     }

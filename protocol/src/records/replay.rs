@@ -36,7 +36,7 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
                 let notes = notes::<G>(&start, &lines, &sheet.words);
                 let readings = readings::<G>(&start, &lines, &sheet.words);
                 let moves = lines.swap_remove(0);
-                let Sheet { tags, clocks, outcome, remarks, asides, .. } = sheet;
+                let Sheet { tags, clocks, outcome, asides, .. } = sheet;
                 let asides = asides::tell::<G>(&start, &moves, asides, reading);
                 return Ok(Record {
                     number,
@@ -48,7 +48,6 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
                     outcome,
                     notes,
                     readings,
-                    remarks,
                     asides,
                 });
             }

@@ -58,8 +58,6 @@ pub struct Sheet {
     pub ends: Vec<(usize, Option<Outcome>)>,
     /// The last result, or else that of the tag `Result`.
     pub outcome: Option<Outcome>,
-    /// Comments and variations of the main line, of which nothing is kept but clocks unless they are asked for.
-    pub remarks: usize,
     /// The comments and variations, if they were asked for.
     pub asides: Asides,
     /// What is wrong with the text itself; what stands before that place is there.
@@ -96,9 +94,8 @@ impl Sheet {
     fn parse<G: RecordGame>(text: &[u8], whole: bool) -> Result<Self, String> {
         let text = String::from_utf8_lossy(text);
         let mut sieved = Vec::with_capacity(text.len() + text.len() / 8);
-        let mut sieve = Sieve { out: &mut sieved, sans: G::SANS, whole, depth: 0, after_move: false, remarks: 0 };
+        let mut sieve = Sieve { out: &mut sieved, sans: G::SANS, whole, depth: 0, after_move: false };
         let trouble = sieve.pass(&text).err();
-        let remarks = sieve.remarks;
         let mut reader = Reader::build(Cursor::new(&sieved))
             .set_supported_tag_line_length(LONGEST_TOKEN)
             .set_supported_comment_length(LONGEST_TOKEN)
@@ -109,7 +106,6 @@ impl Sheet {
             Err(error) => return Err(error.to_string()),
         };
         join_halves(&mut sheet);
-        sheet.remarks = remarks;
         sheet.trouble = trouble;
         let last = sheet.ends.iter().rev().find_map(|&(_, outcome)| outcome);
         sheet.outcome = last.or_else(|| sheet.tag("Result").and_then(outcome::read));
@@ -129,8 +125,6 @@ struct Sieve<'a> {
     depth: usize,
     /// The word before was a move, so that `e.p.` and `+` belong to it.
     after_move: bool,
-    /// Comments and variations so far.
-    remarks: usize,
 }
 
 impl Sieve<'_> {
@@ -268,14 +262,8 @@ impl Sieve<'_> {
             && chars.any(|c| number(c) || matches!(c, '进' | '進' | '退' | '平' | '上' | '下'))
     }
 
-    /// Clocks are all that is read of comments.
+    /// Clocks are all that is read of comments, unless they are asked for.
     fn comment(&mut self, text: &str) {
-        // Commands alone are no remark.
-        let mut rest = text.trim();
-        while let Some(end) = rest.starts_with("[%").then(|| rest.find(']')).flatten() {
-            rest = rest[end + 1..].trim_start();
-        }
-        self.remarks += usize::from(self.depth == 0 && !rest.is_empty());
         let said = if self.whole { Some(0) } else { text.find("[%") };
         if let Some(at) = said {
             self.out.extend(b" {");
@@ -306,7 +294,6 @@ impl Sieve<'_> {
     }
 
     fn open(&mut self) {
-        self.remarks += usize::from(self.depth == 0);
         self.depth += 1;
         self.out.extend(b" ( ");
     }

@@ -1,8 +1,12 @@
 //! Finished games as PGN: chess in standard algebraic notation, xiangqi in ICCS coordinates with
 //! the tags that Chinese programs read.
 
-use chuhan_engine::info::GameName;
-use chuhan_protocol::records::pgn::PgnWriter;
+use chuhan_engine::{
+    chess::{self, Chess},
+    game::Position as _,
+    info::{GameInfo as _, GameName, PositionInfo as _},
+};
+use chuhan_protocol::{eco, records::pgn::PgnWriter};
 use jiff::Timestamp;
 
 use super::{
@@ -54,6 +58,12 @@ pub fn write(record: &FinishedGame, opening: &Opening, rules: &MatchRules, tags:
         GameName::Chess => {}
         GameName::Xiangqi => tag("Format", "ICCS"),
     }
+    if rules.law.game == GameName::Chess
+        && let Some(opening) = named(record, opening)
+    {
+        tag("ECO", opening.eco);
+        tag("Opening", opening.name);
+    }
     let limits = tags.identities.map(|identity| identity.limits.as_str());
     if limits[0] == limits[1] {
         tag("TimeControl", limits[0]);
@@ -96,6 +106,19 @@ pub fn write(record: &FinishedGame, opening: &Opening, rules: &MatchRules, tags:
     }
     out.comment(&record.reason.split_whitespace().collect::<Vec<_>>());
     out.end(record.outcome.pgn())
+}
+
+/// What the opening of a game of chess is called.
+fn named(record: &FinishedGame, opening: &Opening) -> Option<eco::Opening> {
+    let start = chess::Position::from_fen(opening.fen.as_deref().unwrap_or(Chess::START_FEN)).ok()?;
+    let mut position = start.clone();
+    let mut moves = Vec::with_capacity(record.moves.len());
+    for played in &record.moves {
+        let m = position.parse_move(&played.played.text).ok()?;
+        position.make(m);
+        moves.push(m);
+    }
+    eco::opening(&start, &moves).map(|(opening, _)| opening)
 }
 
 /// Score in pawns or moves to mate, depth, time.

@@ -78,6 +78,18 @@ fn games_are_played_counted_and_recorded() {
 }
 
 #[test]
+fn games_of_chess_name_their_opening() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("o.epd"), "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -\n").unwrap();
+    let engines = [engine("mover"), engine("slow")];
+    let arguments = ["--engine", &engines[0], "--engine", &engines[1], "--nodes", "9", "--games", "1", "--openings", "o.epd"];
+    let output = runner(folder.path(), &arguments).args(["--max-moves", "3", "--pgn", "g.pgn"]).output().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let games = fs::read_to_string(folder.path().join("g.pgn")).unwrap();
+    assert!(games.contains("[ECO \"B") && games.contains("[Opening \"Sicilian Defense"), "{games}");
+}
+
+#[test]
 fn a_match_in_a_file_is_played_and_summarised() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("o.epd"), "4k3/8/8/8/8/8/4P3/4K3 w - -\n4k3/8/8/8/8/8/3P4/4K3 w - -\n").unwrap();
