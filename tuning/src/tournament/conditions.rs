@@ -39,11 +39,11 @@ pub struct Conditions {
     /// Depth of each search.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
-    /// Openings: FEN or EPD, one per line, or the games of a .pgn file; the start position if not
-    /// given.
+    /// Openings: FEN or EPD, one per line, the games of a .pgn file, or the lines of a Polyglot book (.bin); the start position
+    /// if not given.
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
-    /// Plies taken from each game of a PGN file.
+    /// Plies taken from each game of a PGN file or line of a book.
     #[arg(long, default_value_t = 16)]
     pub plies: usize,
     /// Take the openings in the order of the file instead of a shuffled one.

@@ -1,12 +1,23 @@
-//! Opening positions from EPD and FEN files, opening lines from PGN files.
+//! Opening positions from EPD and FEN files, opening lines from PGN files and from Polyglot's books.
 
-use std::path::Path;
+use std::{collections::HashSet, path::Path};
 
-use chuhan_engine::{chess::Chess, info::GameName, xiangqi::Xiangqi};
-use chuhan_protocol::records::{self, RawGame, epd::Epd};
+use chuhan_engine::{
+    chess::{self, Chess},
+    game::Position as _,
+    info::{GameInfo as _, GameName, PositionInfo as _},
+    xiangqi::Xiangqi,
+};
+use chuhan_protocol::{
+    books::{OpeningBook as _, polyglot::Polyglot},
+    records::{self, RawGame, epd::Epd},
+};
 use rand::{SeedableRng, seq::SliceRandom};
 
 use super::{referee, spec::MatchLaw};
+
+/// Most lines that are taken of a book.
+const MOST_LINES: usize = 50_000;
 
 /// Where a game begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,12 +39,13 @@ impl Openings {
     }
 
     /// Reads all openings of a file. A name that ends in `.pgn` promises games, of which the first
-    /// `plies` plies are taken. Any other file has one position per line: FEN with or without
+    /// `plies` plies are taken; one that ends in `.bin` is a book of Polyglot, of which all lines of so many plies are taken,
+    /// see [`lines`]. Any other file has one position per line: FEN with or without
     /// counters, or EPD, whose operations are passed over; empty lines and lines that begin with
     /// `#` do not count.
     ///
     /// # Errors
-    /// The file cannot be read, a line is no legal position, or a game has no legal moves: the
+    /// The file cannot be read, it is a book and the game is not chess, a line is no legal position, or a game has no legal moves: the
     /// message names file and line.
     pub fn read(path: &Path, law: MatchLaw, plies: usize) -> Result<Self, String> {
         let name = path.display();
@@ -41,6 +53,14 @@ impl Openings {
         if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("pgn")) {
             let openings = openings(&bytes, law, plies).map_err(|e| format!("{name}, {e}"))?;
             return if openings.is_empty() { Err(format!("{name}: no games in it")) } else { Ok(Openings(openings)) };
+        }
+        if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("bin")) {
+            if law.game != GameName::Chess {
+                return Err(format!("{name}: books of Polyglot are for chess"));
+            }
+            let book = Polyglot::new(&bytes).map_err(|e| format!("{name}: {e}"))?;
+            let openings = lines(&book, plies);
+            return if openings.is_empty() { Err(format!("{name}: nothing about the start")) } else { Ok(Openings(openings)) };
         }
         let text = String::from_utf8_lossy(&bytes);
         let mut openings = Vec::new();
@@ -93,6 +113,50 @@ impl Openings {
     }
 }
 
+/// A line of a book so far.
+struct BookLine {
+    position: chess::Position,
+    moves: Vec<String>,
+    /// How likely it is when each move is played as often as its weight says.
+    share: f64,
+}
+
+/// The lines of a book, cut after `plies`: those that end before are taken too, and of lines that lead to one position only the
+/// likeliest. Where there are too many, the likeliest are taken.
+fn lines(book: &Polyglot, plies: usize) -> Vec<Opening> {
+    let Ok(position) = chess::Position::from_fen(Chess::START_FEN) else { return Vec::new() };
+    let mut open = vec![BookLine { position, moves: Vec::new(), share: 1.0 }];
+    let mut ended: Vec<BookLine> = Vec::new();
+    for _ in 0..plies {
+        let mut longer = Vec::with_capacity(open.len());
+        for line in open {
+            let advice = book.moves(&line.position);
+            let weight: u64 = advice.iter().map(|&(_, weight)| u64::from(weight)).sum();
+            if weight == 0 {
+                ended.push(line);
+                continue;
+            }
+            for (m, weight_of_move) in advice.into_iter().filter(|&(_, weight)| weight > 0) {
+                let mut next = BookLine {
+                    position: line.position.clone(),
+                    moves: line.moves.clone(),
+                    share: line.share * f64::from(weight_of_move) / weight as f64,
+                };
+                next.moves.push(line.position.move_text(m));
+                next.position.make(m);
+                longer.push(next);
+            }
+        }
+        longer.sort_by(|a, b| b.share.total_cmp(&a.share));
+        let mut seen = HashSet::new();
+        longer.retain(|line| seen.insert(line.position.board().key()));
+        longer.truncate(MOST_LINES);
+        open = longer;
+    }
+    let all = ended.into_iter().chain(open).filter(|line| !line.moves.is_empty()).take(MOST_LINES);
+    all.map(|line| Opening { fen: None, moves: line.moves }).collect()
+}
+
 /// The opening lines of the games of a record, cut after `plies`.
 fn openings(bytes: &[u8], law: MatchLaw, plies: usize) -> Result<Vec<Opening>, String> {
     let opening = |game: RawGame| {
@@ -135,6 +199,38 @@ mod tests {
         assert_eq!(of("1. 炮二平五 马8进7 2. 马二进三", GameName::Xiangqi, 8).unwrap(), "h2e2 h9g7 h0g2");
         let broken = of("[Event \"x\"]\n\n1. d4 *\n\n[Event \"y\"]\n\n1. e5", GameName::Chess, 8).unwrap_err();
         assert!(broken.starts_with("line 5: ") && broken.contains("e5"), "{broken}");
+    }
+
+    /// A book of these lines, each with a weight, in the format of Polyglot: key, move, weight, four bytes for learning.
+    fn book(all: &[(&str, u16)]) -> Polyglot {
+        let mut records: Vec<[u8; 16]> = Vec::new();
+        for &(line, weight) in all {
+            let mut position = chess::Position::from_fen(Chess::START_FEN).unwrap();
+            for text in line.split(' ') {
+                let key = chuhan_protocol::books::polyglot::key(&position).unwrap();
+                let m = position.parse_move(text).unwrap();
+                let square = |square: chess::Square| (square.rank() as u16) << 3 | square.file() as u16;
+                let mut record = [0; 16];
+                record[..8].copy_from_slice(&key.to_be_bytes());
+                record[8..10].copy_from_slice(&(square(m.from()) << 6 | square(m.to())).to_be_bytes());
+                record[10..12].copy_from_slice(&weight.to_be_bytes());
+                records.push(record);
+                position.make(m);
+            }
+        }
+        records.sort_unstable();
+        records.dedup();
+        Polyglot::new(&records.concat()).unwrap()
+    }
+
+    #[test]
+    fn the_lines_of_a_book_are_openings() {
+        // Two orders of moves to one position; a line that ends sooner; one of no weight.
+        let book = book(&[("e2e4 e7e5 g1f3 b8c6", 8), ("g1f3 b8c6 e2e4 e7e5", 1), ("d2d4", 2), ("a2a3 a7a6", 0)]);
+        let of = |plies| lines(&book, plies).into_iter().map(|opening| opening.moves.join(" ")).collect::<Vec<_>>();
+        assert_eq!(of(1), ["e2e4", "d2d4", "g1f3"]);
+        assert_eq!(of(4), ["d2d4", "e2e4 e7e5 g1f3 b8c6"]);
+        assert_eq!(of(9), of(4));
     }
 
     #[test]
