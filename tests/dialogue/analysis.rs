@@ -169,9 +169,13 @@ fn the_json_tells_what_its_description_promises() {
     assert!(black["accuracy"].as_f64().unwrap() < 90.0);
     // What the record says is kept.
     assert_eq!((&plies[0]["comments"], &first["notes"]), (&serde_json::json!(["a remark"]), &Value::Array(Vec::new())));
-    let aside = |field: &str| first["variations"].as_array().unwrap().iter().map(|m| m[field].clone()).collect::<Value>();
+    let aside =
+        |field: &str| first["variations"].as_array().unwrap().iter().map(|m| m[field].clone()).collect::<Value>();
     assert_eq!((aside("move"), aside("after")), (serde_json::json!(["c7c5", "g1f3"]), serde_json::json!([1, 8])));
-    assert_eq!(first["opening"], serde_json::json!({"eco": "C20", "name": "King's Pawn Game: Wayward Queen Attack", "plies": 3}));
+    assert_eq!(
+        first["opening"],
+        serde_json::json!({"eco": "C20", "name": "King's Pawn Game: Wayward Queen Attack", "plies": 3})
+    );
     assert_eq!(games[1].get("opening"), None);
     assert_eq!(games[1]["notes"], Value::Array(Vec::new()));
     // A game from a position counts on from there; nothing played is nothing found.
@@ -197,18 +201,21 @@ fn what_a_record_says_is_kept() {
     let notes = json(&folder)["games"][0]["notes"].clone();
     assert_eq!(
         notes,
-        serde_json::json!(["2 moves of the record's variations are not legal, or follow one that is not, and left out"])
+        serde_json::json!([
+            "2 moves of the record's variations are not legal, or follow one that is not, and left out"
+        ])
     );
     let written = folder.read("out.pgn");
     let told = |text: &str| {
-        let record = records::Source::open(text.as_bytes(), None).unwrap().records::<Chess>().with_asides().next().unwrap();
+        let record =
+            records::Source::open(text.as_bytes(), None).unwrap().records::<Chess>().with_asides().next().unwrap();
         record.unwrap().asides
     };
     let (before, after) = (told(TOLD), told(&written));
     for (spot, comment) in &before.comments {
         assert!(after.comments.contains(&(*spot, comment.clone())), "{comment} in {written}");
     }
-    let moves = |asides: &records::Told<Chess>| asides.moves.iter().map(|(_, m)| m.to_string()).collect::<Vec<_>>();
+    let moves = |asides: &records::Told<Chess>| asides.moves.iter().map(|&(_, m)| m).collect::<Vec<_>>();
     assert!(written.contains("(1... c5 {open} 2. Nf3 (2. Nc3 $5 Nc6 (2... d6)) (2. c3) 2... d6)"), "{written}");
     assert!(moves(&before).iter().all(|m| moves(&after).contains(m)), "{written}");
     for glyph in ["1. e4 $1 {first}", "e5 $14"] {

@@ -265,7 +265,7 @@ pub fn review<G: Playable>(
         ply.text = words::remark(&ply, G::preferred(language), language);
         plies.push(ply);
     }
-    let (comments, variations) = told(record, &mut plies);
+    let (comments, variations) = keep(record, &mut plies);
     let over = position.count_legal() == 0;
     let outlook = match findings.get(&record.moves.len()) {
         Some(finding) if !over => lines::<G>(&mut position, finding),
@@ -358,7 +358,7 @@ fn look<G: Playable>(
 }
 
 /// Puts what the record says of the moves beside them; what it says before the first, and its variations.
-fn told<G: Playable>(record: &Record<G>, plies: &mut [Ply]) -> (Vec<String>, Vec<AsideMove>) {
+fn keep<G: Playable>(record: &Record<G>, plies: &mut [Ply]) -> (Vec<String>, Vec<AsideMove>) {
     let asides = &record.asides;
     let main = record.moves.len();
     let node = |spot: Spot| match spot {

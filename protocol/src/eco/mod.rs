@@ -63,7 +63,10 @@ fn entry(line: &'static str) -> Option<(Opening, Key, usize)> {
 }
 
 /// The opening whose position comes last in a game that is played from `start`, with the plies after which it stands there.
-pub fn opening<'m>(start: &Position, moves: impl IntoIterator<Item = &'m chuhan_engine::chess::Move>) -> Option<(Opening, usize)> {
+pub fn opening<'m>(
+    start: &Position,
+    moves: impl IntoIterator<Item = &'m chuhan_engine::chess::Move>,
+) -> Option<(Opening, usize)> {
     let mut position = start.clone();
     let mut found = LIST.by_key.get(&position.board().key()).map(|&opening| (opening, 0));
     for (i, &m) in moves.into_iter().take(LIST.longest).enumerate() {

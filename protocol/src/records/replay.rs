@@ -38,18 +38,7 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
                 let moves = lines.swap_remove(0);
                 let Sheet { tags, clocks, outcome, asides, .. } = sheet;
                 let asides = asides::tell::<G>(&start, &moves, asides, reading);
-                return Ok(Record {
-                    number,
-                    line,
-                    tags,
-                    start,
-                    moves,
-                    clocks,
-                    outcome,
-                    notes,
-                    readings,
-                    asides,
-                });
+                return Ok(Record { number, line, tags, start, moves, clocks, outcome, notes, readings, asides });
             }
             // The reading that led farthest says most about the error.
             Err(stop) if worst.as_ref().is_none_or(|worst| stop.played.len() > worst.played.len()) => {

@@ -5,10 +5,12 @@ mod xboard;
 use std::{
     collections::VecDeque,
     fmt::Write as _,
-    io::{BufRead, BufReader, Read, Write},
+    fs::File,
+    io::{BufRead, BufReader, LineWriter, Read, Write},
+    path::Path,
     process::{Child, ChildStdin, Command, ExitStatus, Stdio},
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
     },
@@ -102,6 +104,8 @@ pub struct Thought {
     pub nodes: u64,
     /// From the moment the order was written to the moment the answer was read.
     pub elapsed: Duration,
+    /// The answer that it expects, and on which it would ponder.
+    pub ponder: Option<String>,
     /// First move of the last principal variation, as the engine wrote it.
     pub head: Option<String>,
     /// When `head` became what it was at the end.
@@ -140,6 +144,16 @@ enum Speaker {
     Runner,
     Engine,
     Complaint,
+}
+
+impl Speaker {
+    fn mark(self) -> char {
+        match self {
+            Speaker::Runner => '>',
+            Speaker::Engine => '<',
+            Speaker::Complaint => '!',
+        }
+    }
 }
 
 /// An option that an engine offers.
@@ -235,6 +249,35 @@ pub struct Engine {
     milliseconds: bool,
     cancelled: Arc<AtomicBool>,
     xboard: XboardState,
+    /// The move of the other side on which it ponders, in ICCS or UCI writing.
+    pondering: Option<String>,
+    /// Where all that is said is written, too.
+    log: Option<Arc<DialogueLog>>,
+}
+
+/// A file of everything that engines and runner say to each other, as it is said.
+#[derive(Debug)]
+pub struct DialogueLog {
+    began: Instant,
+    file: Mutex<LineWriter<File>>,
+}
+
+impl DialogueLog {
+    /// Begins a file; what stood in one of this name is gone.
+    ///
+    /// # Errors
+    /// The file cannot be written: the text names it.
+    pub fn create(path: &Path) -> Result<Self, String> {
+        let file = File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(Self { began: Instant::now(), file: Mutex::new(LineWriter::new(file)) })
+    }
+
+    /// A full disk ends no game.
+    fn write(&self, name: &str, process: u32, at: Instant, who: Speaker, line: &str) {
+        let seconds = at.saturating_duration_since(self.began).as_secs_f64();
+        let text = format!("{seconds:12.3} {name}[{process}] {} {line}\n", who.mark());
+        let _ = self.file.lock().unwrap_or_else(PoisonError::into_inner).write_all(text.as_bytes());
+    }
 }
 
 /// Reads lines and sends them on with the moment each one arrived, until the pipe closes or
@@ -322,6 +365,8 @@ impl Engine {
             milliseconds: true,
             cancelled: Arc::clone(cancelled),
             xboard: XboardState::default(),
+            pondering: None,
+            log: None,
         };
         match engine.handshake(law, patience) {
             Ok(()) => Ok(engine),
@@ -386,6 +431,9 @@ impl Engine {
         {
             wanted.push(("UCI_Variant".to_owned(), variant));
         }
+        if self.spec.ponder && !chosen("Ponder") && self.offer("Ponder").is_some() {
+            wanted.push(("Ponder".to_owned(), "true".to_owned()));
+        }
         if law.chess960 && !chosen("UCI_Chess960") {
             wanted.push(("UCI_Chess960".to_owned(), "true".to_owned()));
         }
@@ -439,7 +487,18 @@ impl Engine {
         &self.spec
     }
 
+    /// Writes the conversation to a log, from its beginning.
+    pub fn keep_log(&mut self, log: &Arc<DialogueLog>) {
+        for (at, who, line) in &self.transcript {
+            log.write(&self.spec.name, self.child.id(), *at, *who, line);
+        }
+        self.log = Some(Arc::clone(log));
+    }
+
     fn note(&mut self, at: Instant, who: Speaker, text: String) {
+        if let Some(log) = &self.log {
+            log.write(&self.spec.name, self.child.id(), at, who, &text);
+        }
         if self.transcript.len() == TRANSCRIPT_LINES {
             self.transcript.pop_front();
         }
@@ -460,12 +519,8 @@ impl Engine {
         }
         let mut text = String::new();
         for (at, who, line) in &self.transcript {
-            let mark = match who {
-                Speaker::Runner => '>',
-                Speaker::Engine => '<',
-                Speaker::Complaint => '!',
-            };
-            let _ = writeln!(text, "{:10.3} {mark} {line}", at.saturating_duration_since(self.started).as_secs_f64());
+            let seconds = at.saturating_duration_since(self.started).as_secs_f64();
+            let _ = writeln!(text, "{seconds:10.3} {} {line}", who.mark());
         }
         text
     }
@@ -537,6 +592,7 @@ impl Engine {
     /// The engine ended or does not answer.
     pub fn new_game(&mut self, patience: Duration) -> Result<(), Trouble> {
         const DURING: &str = "before a new game";
+        self.stop_pondering(patience)?;
         match self.spec.protocol {
             Protocol::Uci => self.send("ucinewgame", DURING)?,
             Protocol::Ucci if self.offer("newgame").is_some() => self.send("setoption newgame", DURING)?,
@@ -630,7 +686,35 @@ impl Engine {
         line
     }
 
-    /// Has the engine search and waits for its move.
+    /// Has the engine ponder on a task whose last move is the one that it expects.
+    ///
+    /// # Errors
+    /// The engine ended.
+    pub fn ponder(&mut self, task: &GoTask) -> Result<(), Trouble> {
+        let Some(expected) = task.moves.last() else { return Ok(()) };
+        let order = format!("{}\n{}", self.position_line(task), self.go_line(task).replacen("go", "go ponder", 1));
+        self.send(&order, "when it was to ponder")?;
+        self.pondering = Some(expected.clone());
+        Ok(())
+    }
+
+    /// Ends the search of a move that was not played.
+    fn stop_pondering(&mut self, patience: Duration) -> Result<(), Trouble> {
+        const DURING: &str = "when it was to stop pondering";
+        if self.pondering.take().is_none() {
+            return Ok(());
+        }
+        self.send("stop", DURING)?;
+        let deadline = Instant::now() + patience;
+        loop {
+            let (_, line) = self.next_line(deadline, patience, DURING)?;
+            if matches!(line.split_whitespace().next(), Some("bestmove" | "nobestmove")) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Has the engine search and waits for its move. Where it ponders on this very task, it is told so.
     ///
     /// # Errors
     /// The engine ended, or gave no answer even after `stop`.
@@ -639,12 +723,16 @@ impl Engine {
         if self.spec.protocol == Protocol::Xboard {
             return self.xboard_think(task);
         }
-        let mut order = self.position_line(task);
-        if !task.banned.is_empty() {
-            let _ = write!(order, "\nbanmoves {}", task.banned.join(" "));
-        }
-        order.push('\n');
-        order.push_str(&self.go_line(task));
+        let hit = self.pondering.is_some() && self.pondering.as_ref() == task.moves.last() && task.banned.is_empty();
+        let order = if hit {
+            self.pondering = None;
+            "ponderhit".to_owned()
+        } else {
+            self.stop_pondering(task.grace)?;
+            let banned =
+                if task.banned.is_empty() { String::new() } else { format!("\nbanmoves {}", task.banned.join(" ")) };
+            format!("{}{banned}\n{}", self.position_line(task), self.go_line(task))
+        };
         let mut thought = Thought::default();
         let begin = Instant::now();
         self.send(&order, DURING)?;
@@ -669,14 +757,17 @@ impl Engine {
             match words.next() {
                 Some("bestmove") => {
                     thought.elapsed = at.saturating_duration_since(begin);
-                    thought.best =
-                        words.next().filter(|w| !matches!(*w, "(none)" | "0000" | "none" | "null")).map(|w| match self
-                            .ranks
-                        {
-                            Ranks::FromZero => w.to_owned(),
-                            Ranks::FromOne => shift_ranks(w, -1),
-                        });
-                    thought.resigns = self.spec.protocol == Protocol::Ucci && words.any(|w| w == "resign");
+                    let here = |word: &str| match self.ranks {
+                        Ranks::FromZero => word.to_owned(),
+                        Ranks::FromOne => shift_ranks(word, -1),
+                    };
+                    let is_move = |word: &&str| !matches!(*word, "(none)" | "0000" | "none" | "null");
+                    thought.best = words.next().filter(is_move).map(here);
+                    let rest: Vec<&str> = words.collect();
+                    if let ["ponder", expected, ..] = rest[..] {
+                        thought.ponder = Some(expected).filter(is_move).map(here);
+                    }
+                    thought.resigns = self.spec.protocol == Protocol::Ucci && rest.contains(&"resign");
                     return Ok(thought);
                 }
                 Some("nobestmove") if self.spec.protocol == Protocol::Ucci => {

@@ -51,11 +51,12 @@ impl Identity {
             arguments: spec.arguments.join(" "),
             folder: folder.map_or_else(String::new, |f| f.display().to_string()),
             manner: format!(
-                "{:?}, ranks {:?}, restart {}, banmoves {}{}",
+                "{:?}, ranks {:?}, restart {}, banmoves {}{}{}",
                 spec.protocol,
                 spec.ranks,
                 spec.restart,
                 spec.ban_moves,
+                if spec.ponder { ", ponder" } else { "" },
                 spec.margin.map_or_else(String::new, |margin| format!(", margin {} ms", margin.as_millis()))
             ),
             options: options.join(", "),

@@ -60,7 +60,11 @@ impl Openings {
             }
             let book = Polyglot::new(&bytes).map_err(|e| format!("{name}: {e}"))?;
             let openings = lines(&book, plies);
-            return if openings.is_empty() { Err(format!("{name}: nothing about the start")) } else { Ok(Openings(openings)) };
+            return if openings.is_empty() {
+                Err(format!("{name}: nothing about the start"))
+            } else {
+                Ok(Openings(openings))
+            };
         }
         let text = String::from_utf8_lossy(&bytes);
         let mut openings = Vec::new();

@@ -201,6 +201,8 @@ pub fn play(
         }
     }
     let mut agreement = Agreement::default();
+    // The answer that the engine which moved last expects.
+    let mut expected: Option<String> = None;
     loop {
         if cancelled.load(Ordering::Relaxed) {
             return Ok(None);
@@ -226,6 +228,24 @@ pub fn play(
         }
         let side = referee.side();
         let mover = side.index();
+        if let Some(expected) = expected.take().filter(|text| referee.is_legal(text)) {
+            let from = if engines[1 - mover].spec().protocol == Protocol::Ucci { fresh.1 } else { 0 };
+            let line = [&texts[from..], &[expected]].concat();
+            let task = GoTask {
+                fen: if from > 0 { fresh.0.as_deref() } else { opening.fen.as_deref() },
+                moves: &line,
+                banned: &[],
+                first_to_move: side == Side::Second,
+                own: clocks[1 - mover].as_ref(),
+                other: clocks[mover].as_ref(),
+                patience: rules.patience,
+                grace: rules.patience,
+            };
+            if let Err(trouble) = engines[1 - mover].ponder(&task) {
+                forfeit(&mut record, &mut engines[1 - mover], !side, &trouble);
+                break;
+            }
+        }
         let engine = &mut engines[mover];
         let from_last_capture = engine.spec().protocol == Protocol::Ucci;
         let (fen, moves) = if from_last_capture {
@@ -296,6 +316,7 @@ pub fn play(
         if referee.fresh() {
             fresh = (Some(referee.fen()), texts.len());
         }
+        expected = thought.ponder.clone().filter(|_| engine.spec().ponder);
         agreement.hear(side, thought.score.map(|s: Eval| s.flat() * side.sign()), rules);
         record.moves.push(PlayedMove { played, thought: Some(thought) });
     }

@@ -49,6 +49,8 @@ pub trait Referee: Send {
     /// # Errors
     /// The text is no legal move here; the reason is given in words.
     fn play_recorded(&mut self, text: &str) -> Result<MoveText, String>;
+    /// Is this a legal move in protocol coordinates?
+    fn is_legal(&self, text: &str) -> bool;
     /// The side to move.
     fn side(&self) -> Side;
     /// Is the game over by the law?
@@ -142,6 +144,10 @@ where
     fn play_recorded(&mut self, text: &str) -> Result<MoveText, String> {
         let m = (self.hooks.read)(&self.position, text).map_err(|e| e.to_string())?;
         Ok(self.make(m))
+    }
+
+    fn is_legal(&self, text: &str) -> bool {
+        self.position.parse_move(text).is_ok()
     }
 
     fn side(&self) -> Side {

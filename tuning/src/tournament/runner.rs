@@ -21,7 +21,7 @@ use serde_json::json;
 use super::{
     conditions::{Conditions, bind, cancel_on_interrupt},
     crosstable::Crosstable,
-    engine::{Engine, Trouble},
+    engine::{DialogueLog, Engine, Trouble},
     identity::Identity,
     journal::{self, GameEntry, MatchHeader, MatchRecord},
     opening::Openings,
@@ -45,7 +45,7 @@ const START_ATTEMPTS: usize = 3;
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// An engine: cmd=PATH[,name=N][,proto=uci|ucci|xboard][,args=A B][,dir=D][,ranks=0|1][,restart=yes]
-    /// [,banmoves=yes][,margin=MS][,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...; `\,` is a comma in a value.
+    /// [,banmoves=yes][,ponder=yes][,margin=MS][,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...; `\,` is a comma in a value.
     #[arg(long = "engine", value_name = "KEY=VALUE,...", required = true)]
     engines: Vec<String>,
     /// Keys for all engines, in the same form; an engine's own keys come after them.
@@ -82,6 +82,10 @@ pub struct Args {
     /// Write the result as JSON when the match ends.
     #[arg(long, value_name = "FILE")]
     summary: Option<PathBuf>,
+    /// Write all that engines and match say to each other to this file: seconds, engine with its process, `>` to it, `<` from it,
+    /// `!` its error stream.
+    #[arg(long, value_name = "FILE")]
+    dialogue: Option<PathBuf>,
     /// Read options and engines from this TOML file too: `tc = "8+0.08"`, `[[engine]]`, `cmd = "./new"`.
     // Whoever reads the command line has put them into it.
     #[arg(long, value_name = "FILE")]
@@ -137,6 +141,7 @@ struct Match {
     identities: Vec<Identity>,
     setup: Vec<(String, String)>,
     seed: u64,
+    dialogue: Option<Arc<DialogueLog>>,
     rules: MatchRules,
     openings: Openings,
     sprt: Option<Sprt>,
@@ -184,6 +189,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     };
     let (record, entries) = MatchRecord::open(args.pgn.as_deref(), log.as_deref(), &mut header, args.resume)?;
     args.conditions.arrange(&mut openings, header.seed);
+    let dialogue = args.dialogue.as_deref().map(DialogueLog::create).transpose()?.map(Arc::new);
     let crosstable = Crosstable::new(specs.iter().map(|s| s.name.clone()).collect());
     let resumed_games = entries.len();
     let state = State {
@@ -202,6 +208,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         identities: header.engines.clone(),
         setup: header.setup.clone(),
         seed: header.seed,
+        dialogue,
         rules,
         openings,
         sprt,
@@ -378,7 +385,12 @@ impl Match {
         let mut last = String::new();
         for _ in 0..START_ATTEMPTS {
             match Engine::start(spec, self.rules.law, self.rules.patience, &self.cancelled) {
-                Ok(engine) => return Ok(Some(engine)),
+                Ok(mut engine) => {
+                    if let Some(log) = &self.dialogue {
+                        engine.keep_log(log);
+                    }
+                    return Ok(Some(engine));
+                }
                 Err((Trouble::Cancelled, _)) => return Ok(None),
                 Err((trouble, transcript)) => last = format!("engine '{}' {trouble}\n{transcript}", spec.name),
             }

@@ -138,7 +138,7 @@ impl fmt::Display for EngineLimits {
 
 /// One engine as the command line describes it:
 /// `cmd=PATH[,name=N][,proto=uci|ucci|xboard][,args=A B][,dir=D][,ranks=0|1][,restart=yes]
-/// [,banmoves=yes][,margin=MS][,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...`. A comma inside a value is written
+/// [,banmoves=yes][,ponder=yes][,margin=MS][,tc=T][,movetime=MS][,nodes=N][,depth=D][,option.NAME=VALUE]...`. A comma inside a value is written
 /// `\,`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineSpec {
@@ -162,6 +162,8 @@ pub struct EngineSpec {
     pub restart: bool,
     /// By how much its flag may be overrun, in place of the match's margin.
     pub margin: Option<Duration>,
+    /// Let it think on while the other side is to move?
+    pub ponder: bool,
     /// Tell it, by UCCI's `banmoves`, which moves would lose at once under the law of repetition?
     pub ban_moves: bool,
 }
@@ -207,6 +209,7 @@ impl FromStr for EngineSpec {
             restart: false,
             margin: None,
             ban_moves: false,
+            ponder: false,
         };
         let switch = |key: &str, value: &str| match value {
             "yes" | "on" | "true" => Ok(true),
@@ -239,6 +242,7 @@ impl FromStr for EngineSpec {
                 "margin" => spec.margin = Some(Duration::from_millis(positive(key, value)?)),
                 "restart" => spec.restart = switch(key, value)?,
                 "banmoves" => spec.ban_moves = switch(key, value)?,
+                "ponder" => spec.ponder = switch(key, value)?,
                 "tc" => spec.limits.clock = Some(Arc::new(value.parse().map_err(|e| format!("tc={value}: {e}"))?)),
                 "movetime" => spec.limits.movetime = Some(Duration::from_millis(positive(key, value)?)),
                 "nodes" => spec.limits.nodes = Some(positive(key, value)?),
@@ -251,6 +255,9 @@ impl FromStr for EngineSpec {
         }
         if spec.ban_moves && spec.protocol != Protocol::Ucci {
             return Err("banmoves= is for proto=ucci".into());
+        }
+        if spec.ponder && spec.protocol == Protocol::Xboard {
+            return Err("ponder= is for proto=uci and proto=ucci".into());
         }
         if spec.command.as_os_str().is_empty() {
             return Err("cmd= is missing".into());
@@ -303,6 +310,7 @@ mod tests {
             ("name=x", "cmd= is missing"),
             ("cmd=x,proto=usi", "proto=usi: uci, ucci or xboard is wanted"),
             ("cmd=x,banmoves=yes", "banmoves= is for proto=ucci"),
+            ("cmd=x,proto=xboard,ponder=yes", "ponder= is for proto=uci and proto=ucci"),
             ("cmd=x,restart=maybe", "restart=maybe: yes or no is wanted"),
             ("cmd=x,nodes=0", "nodes=0: a positive whole number is wanted"),
             ("cmd=x,hash=1", "unknown key 'hash'"),

@@ -85,6 +85,55 @@ fn polite_ucci(_: &str) -> Option<String> {
     )
 }
 
+/// Names the first answer as the one that it expects, and ponders once it was told to: it answers `go ponder` when it hears
+/// `ponderhit` or `stop`.
+#[test]
+fn stub_ponderer() {
+    if std::env::var_os(STUB).is_none() {
+        return;
+    }
+    let (mut position, mut searches, mut may, mut waiting) =
+        (<Chess as Game>::Position::from_fen(Chess::START_FEN).unwrap(), 0, false, false);
+    for line in std::io::stdin().lock().lines() {
+        let line = line.unwrap();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.first().copied() {
+            Some("uci") => println!("id name ponderer\noption name Ponder type check default false\nuciok"),
+            Some("setoption") => may |= line.ends_with("name Ponder value true"),
+            Some("isready") => println!("readyok"),
+            Some("position") => {
+                let moves_at = words.iter().position(|&w| w == "moves").unwrap_or(words.len());
+                position = <Chess as Game>::Position::from_fen(&words[2..moves_at].join(" ")).unwrap();
+                for text in words.iter().skip(moves_at + 1) {
+                    let m = position.parse_move(text).unwrap();
+                    position.make(m);
+                }
+            }
+            Some("go") if words.contains(&"ponder") => {
+                assert!(may && !waiting);
+                waiting = true;
+            }
+            Some(order @ ("go" | "ponderhit" | "stop")) => {
+                assert_eq!(waiting, order != "go");
+                waiting = false;
+                searches += 1;
+                let moves: Vec<String> = position.legal_moves().iter().map(|m| position.move_text(m)).collect();
+                let text = if moves.is_empty() { "bestmove (none)".into() } else { some_move(&moves, searches) };
+                let mut after = position.clone();
+                let best = text.rsplit(' ').next().and_then(|m| position.parse_move(m).ok());
+                let reply = best.and_then(|m| {
+                    after.make(m);
+                    after.legal_moves().iter().next().map(|m| after.move_text(m))
+                });
+                println!("{text}{}", reply.map_or_else(String::new, |reply| format!(" ponder {reply}")));
+            }
+            Some("quit") => std::process::exit(0),
+            _ => {}
+        }
+    }
+    std::process::exit(0);
+}
+
 /// Adds `by` to the ranks of a move.
 fn shift(text: &str, by: i32) -> String {
     let squares = text.replace(char::is_alphabetic, " ");

@@ -78,11 +78,36 @@ fn games_are_played_counted_and_recorded() {
 }
 
 #[test]
+fn engines_ponder_and_all_that_is_said_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("o.epd"), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n").unwrap();
+    let engines = [format!("{},ponder=yes", engine("ponderer")), engine("mover")];
+    let arguments =
+        ["--engine", &engines[0], "--engine", &engines[1], "--tc", "60", "--games", "4", "--openings", "o.epd"];
+    let output = runner(folder.path(), &arguments).args(["--max-moves", "40", "--dialogue", "d.log"]).output().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(!text(&output.stdout).contains("Faults"), "{}", text(&output.stdout));
+    let said = fs::read_to_string(folder.path().join("d.log")).unwrap();
+    for line in [
+        "] > uci",
+        "] < uciok",
+        "] > setoption name Ponder value true",
+        "] > go ponder wtime",
+        "] > ponderhit",
+        "] > stop",
+    ] {
+        assert!(said.contains(line), "{line} in {said}");
+    }
+    assert!(said.lines().any(|line| line.contains(" mover[")) && !said.contains("mover] > go ponder"), "{said}");
+}
+
+#[test]
 fn games_of_chess_name_their_opening() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("o.epd"), "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -\n").unwrap();
     let engines = [engine("mover"), engine("slow")];
-    let arguments = ["--engine", &engines[0], "--engine", &engines[1], "--nodes", "9", "--games", "1", "--openings", "o.epd"];
+    let arguments =
+        ["--engine", &engines[0], "--engine", &engines[1], "--nodes", "9", "--games", "1", "--openings", "o.epd"];
     let output = runner(folder.path(), &arguments).args(["--max-moves", "3", "--pgn", "g.pgn"]).output().unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
     let games = fs::read_to_string(folder.path().join("g.pgn")).unwrap();
