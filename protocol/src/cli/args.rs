@@ -384,7 +384,7 @@ pub(super) struct Analyse {
     #[arg(value_name = "FILE", conflicts_with = "moves")]
     pub file: Option<PathBuf>,
     /// Write the reviewed games as PGN: evaluations, marks, and the best line where a move lost
-    /// something. Comments and variations of the record are left out
+    /// something, beside what the record says itself
     #[arg(long, value_name = "FILE", requires = "file")]
     pub to_pgn: Option<PathBuf>,
     /// Write the review as JSON
