@@ -121,7 +121,7 @@ fn chess_games_come_back_from_their_annotated_form() {
     assert!(game.contains("3... Nf6 $4 { [%eval #1,"), "{game}");
     assert!(game.contains("was best. } (3... "), "{game}");
     assert!(game.contains("Checkmate, White wins. } 1-0"), "{game}");
-    assert!(!game.contains("a remark") && !game.contains("c5 2. Nf3"), "{game}");
+    assert!(game.contains("1. e4 { a remark } { [%eval") && game.contains("(1... c5 2. Nf3)"), "{game}");
 }
 
 #[test]
@@ -212,14 +212,19 @@ fn what_a_record_says_is_kept() {
         record.unwrap().asides
     };
     let (before, after) = (told(TOLD), told(&written));
-    for (spot, comment) in &before.comments {
-        assert!(after.comments.contains(&(*spot, comment.clone())), "{comment} in {written}");
-    }
+    // Where a variation of ours comes first the places are others, so the texts are compared.
+    let texts = |asides: &records::Told<Chess>| asides.comments.iter().map(|(_, text)| text.clone()).collect::<Vec<_>>();
+    assert!(texts(&before).iter().all(|text| texts(&after).contains(text)), "{written}");
     let moves = |asides: &records::Told<Chess>| asides.moves.iter().map(|&(_, m)| m).collect::<Vec<_>>();
-    assert!(written.contains("(1... c5 {open} 2. Nf3 (2. Nc3 $5 Nc6 (2... d6)) (2. c3) 2... d6)"), "{written}");
     assert!(moves(&before).iter().all(|m| moves(&after).contains(m)), "{written}");
-    for glyph in ["1. e4 $1 {first}", "e5 $14"] {
-        assert!(written.contains(glyph), "{glyph} in {written}");
+    let flat = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "1. e4 $1 { first }",
+        "1... e5 $14",
+        "(1... c5 { open } 2. Nf3 (2. Nc3 $5 Nc6 (2... d6)) (2. c3) 2... d6)",
+        "2. Nf3 { last }",
+    ] {
+        assert!(flat.contains(part), "{part} in {written}");
     }
     // A review of the review says nothing twice.
     fs::rename(folder.path("out.pgn"), folder.path("again.pgn")).unwrap();
