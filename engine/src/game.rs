@@ -12,7 +12,7 @@ use crate::{
     law::{Ruling, Seat, Witness},
     movelist::MoveList,
     score::Score,
-    search::{Request, SearchResult, Searcher, level::Rung, params::SearchParams},
+    search::{level::Rung, params::SearchParams},
     tables::{Blank, FixedTable},
 };
 
@@ -103,14 +103,6 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
 
     /// The start position.
     fn start_position() -> Self::Position;
-
-    /// [`Searcher::run`]. What is generic is compiled anew in every crate that calls it; called from here, the whole
-    /// search is compiled once, beside the game's own code.
-    fn search(
-        searcher: &mut Searcher<Self>,
-        position: &Self::Position,
-        request: &Request<'_, Self::Move>,
-    ) -> SearchResult<Self::Move>;
 }
 
 /// A position, and the whole line of boards that led to it.

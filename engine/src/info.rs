@@ -1,5 +1,5 @@
 //! What is said of a game rather than played: names, texts, notations, the bench's positions, and the
-//! choice of a game at run time. The search needs none of it.
+//! choice of a game at run time. The search needs none of it, and every such game can be searched.
 
 #![warn(missing_docs)]
 
@@ -10,6 +10,7 @@ use crate::{
     game::{Game, Position, Side},
     key::Key,
     law::{Ruling, Seat, Witness},
+    search::Searched,
 };
 
 /// The games there are, by name.
@@ -59,7 +60,7 @@ impl FromStr for GameName {
 }
 
 /// What people and programs around the search need to know of a game.
-pub trait GameInfo: Game<Position: PositionInfo<Self>> {
+pub trait GameInfo: Searched<Position: PositionInfo<Self>> {
     /// The name users type: `chess`, `xiangqi`.
     const NAME: &'static str;
     /// The start position.

@@ -213,7 +213,8 @@ fn what_a_record_says_is_kept() {
     };
     let (before, after) = (told(TOLD), told(&written));
     // Where a variation of ours comes first the places are others, so the texts are compared.
-    let texts = |asides: &records::Told<Chess>| asides.comments.iter().map(|(_, text)| text.clone()).collect::<Vec<_>>();
+    let texts =
+        |asides: &records::Told<Chess>| asides.comments.iter().map(|(_, text)| text.clone()).collect::<Vec<_>>();
     assert!(texts(&before).iter().all(|text| texts(&after).contains(text)), "{written}");
     let moves = |asides: &records::Told<Chess>| asides.moves.iter().map(|&(_, m)| m).collect::<Vec<_>>();
     assert!(moves(&before).iter().all(|m| moves(&after).contains(m)), "{written}");

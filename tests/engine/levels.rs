@@ -16,7 +16,7 @@ use chuhan_engine::{
 };
 use chuhan_tests::duel::Duel;
 
-fn play<G: Game>(
+fn play<G: GameInfo>(
     searcher: &mut Searcher<G>,
     position: &G::Position,
     limits: &Limits<G::Move>,

@@ -12,7 +12,7 @@ use chuhan_engine::{
     movelist::MoveList,
     score::Score,
     search::{
-        Request, SearchResult, Searcher,
+        Request, SearchResult, Searched, Searcher,
         level::{ELO_RANGE, Rung},
         params::SearchParams,
     },
@@ -53,7 +53,9 @@ impl Game for Duel {
     fn start_position() -> Field {
         Field::from_fen(Self::START_FEN).expect("a sound position")
     }
+}
 
+impl Searched for Duel {
     fn search(searcher: &mut Searcher<Self>, position: &Field, request: &Request<'_, Step>) -> SearchResult<Step> {
         searcher.run(position, request)
     }

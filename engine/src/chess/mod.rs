@@ -39,7 +39,7 @@ use crate::{
     line::{Line, answered_by_line},
     movelist::MoveList,
     score::Score,
-    search::{Request, SearchResult, Searcher, level::Rung, params::SearchParams},
+    search::{Request, SearchResult, Searched, Searcher, level::Rung, params::SearchParams},
     tables::Blank,
 };
 
@@ -68,7 +68,9 @@ impl Game for Chess {
     fn start_position() -> Position {
         Position::from_fen(Self::START_FEN).unwrap_or_else(|_| unreachable!("the start position is sound"))
     }
+}
 
+impl Searched for Chess {
     fn search(searcher: &mut Searcher<Self>, position: &Position, request: &Request<'_, Move>) -> SearchResult<Move> {
         searcher.run(position, request)
     }

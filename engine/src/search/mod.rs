@@ -139,6 +139,17 @@ pub struct Request<'a, M> {
     listener: &'a dyn Listener<M>,
 }
 
+/// A game with the search compiled for it. What is generic is compiled anew in every crate that calls it; called from
+/// here, the whole search is compiled once, beside the game's own code.
+pub trait Searched: Game {
+    /// [`Searcher::run`].
+    fn search(
+        searcher: &mut Searcher<Self>,
+        position: &Self::Position,
+        request: &Request<'_, Self::Move>,
+    ) -> SearchResult<Self::Move>;
+}
+
 /// Owns everything that lives from one search to the next: the transposition table, the search
 /// threads and their histories.
 pub struct Searcher<G: Game> {
@@ -310,11 +321,14 @@ impl<G: Game> Searcher<G> {
         settings: &Settings,
         signals: &Signals,
         listener: &dyn Listener<G::Move>,
-    ) -> SearchResult<G::Move> {
+    ) -> SearchResult<G::Move>
+    where
+        G: Searched,
+    {
         G::search(self, position, &Request { limits, settings, signals, listener })
     }
 
-    /// What [`Searcher::search`] does, compiled where it is called: for [`Game::search`] alone.
+    /// What [`Searcher::search`] does, compiled where it is called: for [`Searched::search`] alone.
     pub fn run(&mut self, position: &G::Position, request: &Request<'_, G::Move>) -> SearchResult<G::Move> {
         let &Request { limits, settings, signals, listener } = request;
         let allowed = |m: &G::Move| (limits.only.is_empty() || limits.only.contains(m)) && !limits.banned.contains(m);

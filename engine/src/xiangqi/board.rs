@@ -275,7 +275,7 @@ impl Board {
         self.mailbox[sq.index()] = Some(piece);
         self.counts += 1 << count_shift(piece.side(), piece.kind());
         self.toggle(piece, sq);
-        self.pairs += pairs::of_piece(self, piece, sq);
+        self.pairs += pairs::of_piece(&self.mailbox, piece, sq, self.occupied() - sq.bitboard());
     }
 
     /// Takes the piece on a square, if there is one, off the board.
@@ -283,7 +283,7 @@ impl Board {
         if let Some(piece) = self.mailbox[sq.index()].take() {
             self.counts -= 1 << count_shift(piece.side(), piece.kind());
             self.toggle(piece, sq);
-            self.pairs -= pairs::of_piece(self, piece, sq);
+            self.pairs -= pairs::of_piece(&self.mailbox, piece, sq, self.occupied() - sq.bitboard());
         }
         self.refresh();
     }
@@ -321,7 +321,7 @@ impl Board {
         let victim = self.mailbox[to.index()];
         if let Some(victim) = victim {
             self.toggle(victim, to);
-            self.pairs -= pairs::of_piece(self, victim, to);
+            self.pairs -= pairs::of_piece(&self.mailbox, victim, to, self.occupied() - to.bitboard());
             self.counts -= 1 << count_shift(victim.side(), victim.kind());
             (self.clock, self.quiet, self.reach, self.engine_clock) = (0, 0, 0, 0);
             self.checks = [0; 2];
@@ -338,7 +338,7 @@ impl Board {
         if let Some(part) = self.part_key(piece) {
             *part ^= key;
         }
-        self.pairs += pairs::of_step(self, piece, from, to, self.occupied() - to.bitboard());
+        self.pairs += pairs::of_step(&self.mailbox, piece, from, to, self.occupied() - to.bitboard());
         self.mailbox[from.index()] = None;
         self.mailbox[to.index()] = Some(piece);
         self.side = !self.side;

@@ -36,7 +36,7 @@ use crate::{
     line::{Line, answered_by_line},
     movelist::MoveList,
     score::Score,
-    search::{Request, SearchResult, Searcher, level::Rung, params::SearchParams},
+    search::{Request, SearchResult, Searched, Searcher, level::Rung, params::SearchParams},
     tables::Blank,
 };
 
@@ -66,7 +66,9 @@ impl Game for Xiangqi {
     fn start_position() -> Position {
         Position::from_fen(Self::START_FEN).unwrap_or_else(|_| unreachable!("the start position is sound"))
     }
+}
 
+impl Searched for Xiangqi {
     fn search(searcher: &mut Searcher<Self>, position: &Position, request: &Request<'_, Move>) -> SearchResult<Move> {
         searcher.run(position, request)
     }

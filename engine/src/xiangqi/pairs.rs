@@ -2,10 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{
-    board::Board,
-    types::{Bitboard, FILES, Piece, PieceKind, RANKS, SQUARES, Square},
-};
+use super::types::{Bitboard, FILES, Piece, PieceKind, RANKS, SQUARES, Square};
 use crate::{
     eval::{Bond, Cell, PairSpace, PairSum, PairTable, Place},
     side::Side,
@@ -129,35 +126,38 @@ fn row(rows: &[Row], piece: Piece, square: Square) -> &Row {
     &rows[feature(piece, square)]
 }
 
+/// What stands on each square.
+type Mailbox = [Option<Piece>; SQUARES];
+
 /// The columns of `partners` beside a piece of `us`.
 #[inline(always)]
-fn columns(board: &Board, us: Side, partners: Bitboard) -> impl Iterator<Item = usize> {
+fn columns(mailbox: &Mailbox, us: Side, partners: Bitboard) -> impl Iterator<Item = usize> {
     partners.into_iter().filter_map(move |square| {
-        let partner = board.piece_at(square)?;
+        let partner = mailbox[square.index()]?;
         let foe = usize::from(partner.side() != us) * COLUMNS;
         Some(foe + feature(partner, square))
     })
 }
 
-/// What all pairs of a piece on `square`, whether it stands there yet or not, with the other pieces on the board
-/// are worth, `First` minus `Second`.
-pub(super) fn of_piece(board: &Board, piece: Piece, square: Square) -> PairSum {
+/// What all pairs of a piece on `square`, whether it stands there yet or not, with the pieces on `others` are worth,
+/// `First` minus `Second`.
+pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
     let row = row(&ROWS, piece, square);
     let mut sum = PairSum::ZERO;
-    for column in columns(board, piece.side(), board.occupied() - square.bitboard()) {
+    for column in columns(mailbox, piece.side(), others) {
         sum.add(row[column]);
     }
     sum.of(piece.side())
 }
 
 /// By how much the sum of pairs changes, `First` minus `Second`, when a piece goes from one square to another
-/// among `others`, the rest of the pieces.
+/// among the pieces on `others`, the rest.
 #[inline]
-pub(super) fn of_step(board: &Board, piece: Piece, from: Square, to: Square, others: Bitboard) -> PairSum {
+pub(super) fn of_step(mailbox: &Mailbox, piece: Piece, from: Square, to: Square, others: Bitboard) -> PairSum {
     let rows = &**ROWS;
     let (before, after) = (row(rows, piece, from), row(rows, piece, to));
     let mut sum = PairSum::ZERO;
-    for column in columns(board, piece.side(), others) {
+    for column in columns(mailbox, piece.side(), others) {
         sum.add(after[column]);
         sum.sub(before[column]);
     }
