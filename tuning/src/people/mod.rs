@@ -1,6 +1,6 @@
 //! `standings` and `pairings`: tournaments of people, from a plain file of results.
 //!
-//! Ranked and paired as the rules of xiangqi of 1999 do (articles 11 to 15, 18.4, 20 and 21.4); [`file`] reads, [`meeting`]
+//! Ranked and paired as the rules of xiangqi of 1999 do (articles 11 to 15, 18.4, 20 and 21.4); [`mod@file`] reads, [`meeting`]
 //! adds up encounters, [`table`] ranks, [`pairing`] pairs, [`report`] puts it in words.
 
 use std::path::{Path, PathBuf};

@@ -39,8 +39,8 @@ impl Openings {
     }
 
     /// Reads all openings of a file. A name that ends in `.pgn` promises games, of which the first
-    /// `plies` plies are taken; one that ends in `.bin` is a book of Polyglot, of which all lines of so many plies are taken,
-    /// see [`lines`]. Any other file has one position per line: FEN with or without
+    /// `plies` plies are taken; one that ends in `.bin` is a book of Polyglot, of which all lines of so many plies are
+    /// taken. Any other file has one position per line: FEN with or without
     /// counters, or EPD, whose operations are passed over; empty lines and lines that begin with
     /// `#` do not count.
     ///
