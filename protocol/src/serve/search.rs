@@ -278,7 +278,7 @@ impl<G: Playable> Task<G> {
 }
 
 /// Moves among which a clock is shared where the game does not say how many come.
-const EVEN_MOVES: u32 = 25;
+const EVEN_MOVES: u32 = 30;
 
 /// What a move may take of a clock if the next ones are to have as much.
 fn even_share(clock: Clock) -> Duration {
