@@ -29,6 +29,17 @@ impl Language {
             Language::Chinese => format!("{label}：{text}"),
         }
     }
+    /// A text in brackets behind a word.
+    pub fn bracketed(self, text: &str) -> String {
+        match self {
+            Language::English => format!(" ({text})"),
+            Language::Chinese => format!("（{text}）"),
+        }
+    }
+    /// What stands between the parts of a sentence.
+    pub const fn semicolon(self) -> &'static str {
+        self.pick("; ", "；")
+    }
     /// The comma of lists.
     pub const fn comma(self) -> &'static str {
         self.pick(", ", "、")

@@ -193,7 +193,7 @@ fn the_lines_behind_threats_are_shown() {
     let line = json!({ "move": "e1d1", "check": [{ "answer": "d0e0", "then": { "move": "a3c4", "takes": 5 } }] });
     assert_eq!(prey["proof"], line);
     assert_eq!((&answer["start"], &answer["record"][0]), (&json!(RUN.0), &json!("e9d9")));
-    for (language, wanted) in [("en", "… K6=5  H1-3 takes the elephant (+5)"), ("zh", "吃相(+5)")] {
+    for (language, wanted) in [("en", "… K6=5  H1-3 takes the elephant (+5)"), ("zh", "吃相（+5）")] {
         let line = ["--game", "xiangqi", "--fen", RUN.0, "--moves", &moves, "--lang", language];
         let (out, ..) = arbiter(&line);
         assert!(out.contains(wanted), "{out}");
@@ -435,6 +435,18 @@ fn nobody_is_found_guilty_of_what_nothing_tells() {
         ("agreement", &plain, vec![], "1/2-1/2", 0),
         ("agreement", &record("", "1/2-1/2", ["", ""]), vec![], "1/2-1/2", 0),
         ("agreement", &record("", "1-0", ["", ""]), vec![], "not established", 3),
+        // What only words tell does not stand against the record.
+        ("resign", &record("", "1-0", ["", ""]), vec!["--by", "white"], "not established", 3),
+        ("resign", &record("", "1-0", ["", ""]), vec!["--by", "black"], "1-0", 0),
+        ("resign", &record("", "1/2-1/2", ["", ""]), vec!["--by", "white"], "not established", 3),
+        ("flag", &record("", "1-0", ["", ""]), vec!["--flagged", "white"], "not established", 3),
+        ("flag", &record("", "1-0", ["", ""]), vec!["--by", "black"], "not established", 3),
+        ("flag", &record(time, "1-0", ["", ""]), vec!["--flagged", "white"], "not established", 3),
+        ("flag", &record("", "0-1", ["0:00:05", "0:00:00"]), vec![], "not established", 3),
+        ("flag", &record("", "*", ["0:00:05", "0:00:03"]), vec!["--flagged", "black"], "1-0", 0),
+        ("flag", &plain, vec!["--flagged", "black", "--clock-black", "5:00"], "not established", 3),
+        ("illegal", &record("", "1-0", ["", ""]), vec!["--by", "black", "--illegal-count", "2"], "not established", 3),
+        ("illegal", &record("", "1-0", ["", ""]), vec!["--by", "black", "--illegal-count", "1"], "goes on", 0),
         ("illegal", &plain, vec![], "not established", 3),
         ("illegal", &plain, vec!["--by", "black"], "not established", 3),
         ("illegal", &plain, vec!["--by", "black", "--illegal-count", "2"], "0-1", 0),
@@ -558,8 +570,11 @@ fn articles_are_those_of_the_books() {
     };
     let illegal = ["--claim", "illegal", "--by", "black", "--illegal-count", "1", "--pace"];
     for (pace, article) in [("standard", "7.5.5"), ("rapid", "A.3"), ("blitz", "B.2")] {
-        let (out, ..) = cited(&[&illegal[..], &[pace]].concat());
-        assert!(out.contains(&format!("Article: {article}\n")), "{out}");
+        let (out, list, _) = cited(&[&illegal[..], &[pace]].concat());
+        assert!(out.contains(&format!("Article: {article}\n")) && list.contains("7.5.5  "), "{out}");
+        // The second loses, however fast the game is.
+        let (out, ..) = cited(&["--claim", "illegal", "--by", "black", "--illegal-count", "2", "--pace", pace]);
+        assert!(out.contains("Article: 7.5.5\n") && out.contains("the 2nd of that player: it loses"), "{out}");
     }
     let three = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
     let (out, list, _) = cited(&["--rules", "fide-2009", "--claim", "threefold", "--moves", three]);
@@ -596,6 +611,15 @@ fn articles_are_those_of_the_books() {
         assert!(chinese.contains(formula), "{chinese}");
         assert_eq!(list.contains("28.14") || list.contains("28.15"), !article.is_empty(), "{out}");
     }
+    // Chapter 7 of 1999 says once more by what a chase is one, and who may not check.
+    for ((fen, round), items) in [(CHASE, &["VII.2  "][..]), (CHECKS, &["VII.1  "]), (IDLE, &[])] {
+        let moves = [round; 2].join(" ");
+        let (out, list, _) = cited(&["--game", "xiangqi", "--fen", fen, "--moves", &moves]);
+        assert!(items.iter().all(|item| list.contains(item)), "{out}");
+        assert_eq!(list.contains("VII."), !items.is_empty(), "{out}");
+        let (out, list, _) = cited(&["--game", "xiangqi", "--fen", fen, "--moves", &moves, "--rules", "chinese-2020"]);
+        assert!(!list.contains("VII."), "{out}");
+    }
 }
 
 #[test]
@@ -613,6 +637,13 @@ fn an_illegal_move_of_the_record_is_ruled_by_its_article() {
     let answer: Value = serde_json::from_str(&out).expect("JSON");
     let illegal = json!({ "ply": 7, "move_no": 4, "side": "white", "move": "Bxc7" });
     assert_eq!((&answer["result"], &answer["illegal_move"], code), (&json!("0-1"), &illegal, 0), "{out}");
+    // What stands behind the illegal move falls with it, and who complains is named.
+    let (out, ..) = arbiter(&["--claim", "illegal", "--by", "white", "--moves", &format!("{spanish} bxc6 5. O-O")]);
+    for words in ["2 moves behind the illegal one", "Claimant: White", "Offender: White", "White makes a legal move"] {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+    let (out, ..) = arbiter(&["--claim", "illegal", "--illegal-count", "2", "--moves", spanish]);
+    assert!(out.contains("White's move 4.Bxc7 is illegal, the 2nd of that player: it loses the game."), "{out}");
     for (rules, article) in [("fide-2009", "7.4(b)"), ("cn-1984", "9.1"), ("fide-1990s-intro", "8.1")] {
         let (out, ..) = arbiter(&["--claim", "illegal", "--rules", rules, "--moves", spanish]);
         assert!(out.contains(&format!("Article: {article}\n")), "{out}");
@@ -640,6 +671,9 @@ fn xiangqi_rules_on_flags_resignations_agreements_and_illegal_moves() {
         ("flag", &["--clock-red", "0"], "red loses", "4.1.4, 22.1", 0),
         ("flag", &[], "not established", "4.1.4, 22.1", 3),
         ("flag", &["--flagged", "both"], "not established", "4.1.4, 22.1", 3),
+        ("flag", &["--flagged", "red", "--clock-red", "1:00"], "not established", "4.1.4, 22.1", 3),
+        ("flag", &["--flagged", "red", "--clock-black", "1:00"], "red loses", "4.1.4, 22.1", 0),
+        ("natural-limit", &["--clock-red", "5:01"], "not established", "23.3", 3),
         ("resign", &["--by", "black"], "black loses", "4.1.9", 0),
         ("resign", &[], "not established", "4.1.9", 3),
         ("agreement", &[], "draw", "4.2.2", 0),
@@ -653,6 +687,12 @@ fn xiangqi_rules_on_flags_resignations_agreements_and_illegal_moves() {
         assert!(out.contains(&format!("Ruling: {verdict}\nArticle: {article}\n")), "{name} {options:?}: {out}{err}");
         assert_eq!(exit, code, "{name} {options:?}: {out}");
         assert_eq!(code == 3, out.contains("missing is "), "{out}");
+    }
+    // The clock before and after, whose it is, and what was counted.
+    let (out, ..) = claim("natural-limit", &["--by", "black", "--clock-black", "5:01"]);
+    for words in ["Black's clock: 5:01 → 0:01\n", "Of Black's moves since the last capture 1 count", "Red made 1; 60"]
+    {
+        assert!(out.contains(words), "{words}: {out}");
     }
     let (out, err, code) = claim("quickplay", &[]);
     assert!(code == 2 && (out + &err).contains("xiangqi has no claim 'quickplay'"), "{err}");

@@ -356,8 +356,8 @@ fn the_command_line_audits() {
     assert!(text.contains("Games: 4"), "{text}");
     assert_eq!((errors.as_str(), code), ("", Some(0)));
     let (text, _, _) = out(&["--audit", path, "--lang", "zh"]);
-    assert!(text.contains("黑方可提出和棋:三次重复(3),声明着法 4...Ng8 [9.2.1]"), "{text}");
-    assert!(text.contains("不可走: 2.Ke3: 没有合法着法与之相符"), "{text}");
+    assert!(text.contains("黑方可提出和棋：三次重复（3），声明着法4...Ng8 [9.2.1]"), "{text}");
+    assert!(text.contains("不可走：2.Ke3：没有合法着法与之相符"), "{text}");
     // The same as a page.
     let page = temporary("audit.html", "");
     let (_, errors, code) = out(&["--audit", path, "--html", page.to_str().expect("a path in UTF-8")]);
@@ -390,16 +390,16 @@ fn what_an_audit_says_is_in_the_language_and_of_the_game() {
     // The game is known by its moves, and these are printed as they stand.
     let path = temporary("zh-xiangqi.pgn", "[Event \"杯\"]\n[Result \"*\"]\n\n1. 炮二平五 马8进7 2. 炮五平十 *\n");
     let text = out(&["--audit", path.to_str().expect("a path"), "--lang", "zh"]);
-    assert!(text.contains("不可走: 2.炮五平十: 不能读作唯一的合法着法"), "{text}");
+    assert!(text.contains("不可走：2.炮五平十：不能读作唯一的合法着法"), "{text}");
     // A stalemate is drawn in chess and lost in xiangqi.
     let chess = "[FEN \"7k/5Q2/8/8/8/8/8/K7 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. Kb1 *\n\n[Event \"b\"]\n[FEN \"7k/8/8/5Q2/8/8/8/K7 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. Qf7 1-0\n";
     let path = temporary("zh-chess.pgn", chess);
     let text = out(&["--audit", path.to_str().expect("a path"), "--lang", "zh"]);
-    assert!(text.contains(":逼和,1/2-1/2") && !text.contains("困毙") && !text.contains("ply"), "{text}");
+    assert!(text.contains("：逼和，1/2-1/2") && !text.contains("困毙") && !text.contains("ply"), "{text}");
     let xiangqi = "[Game \"Chinese Chess\"]\n[FEN \"3k5/9/9/9/9/9/9/9/8R/4K4 w - - 0 1\"]\n[Result \"1/2-1/2\"]\n\n1. i1i8 1/2-1/2\n";
     let path = temporary("zh-stalemate.pgn", xiangqi);
     let text = out(&["--audit", path.to_str().expect("a path"), "--lang", "zh"]);
-    assert!(text.contains(":困毙,1-0") && !text.contains("逼和"), "{text}");
+    assert!(text.contains("：困毙，1-0") && !text.contains("逼和"), "{text}");
     // Castling rights without a rook are not dropped in silence.
     let rights = "[FEN \"4k3/8/8/8/8/8/8/4K3 w KQ - 0 1\"]\n[Result \"1-0\"]\n\n1. Kd1 1-0\n";
     let path = temporary("rights.pgn", rights);

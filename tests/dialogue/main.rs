@@ -4,9 +4,11 @@
 mod abuse;
 mod analysis;
 mod arbiter;
+mod articles;
 mod audit;
 mod bad_input;
 mod books;
+mod circumstances;
 mod cli;
 mod events;
 mod fuzz;

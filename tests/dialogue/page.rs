@@ -274,7 +274,7 @@ fn touched_pieces_are_asked_on_the_command_line() {
     let fen = "3k5/9/9/1c1n5/9/1R2N4/9/9/4A4/3AK1B2 w - - 0 1";
     let (out, _, code) = touch(&["--game", "xiangqi", "--fen", fen, "--touched", "d0,d6", "--lang", "zh"]);
     assert!(out.starts_with("裁决：必须用别的棋子吃掉马 d6\n依据条款：5.3\n"), "{out}");
-    assert!(out.contains("犯规：d0 (9.1.5)") && out.contains("马五进六 (e4d6)"), "{out}");
+    assert!(out.contains("犯规：d0（9.1.5）") && out.contains("马五进六（e4d6）"), "{out}");
     assert_eq!(code, 0);
     for (arguments, word) in [
         (vec!["--touched", "z9"], "not a square"),

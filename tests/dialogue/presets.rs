@@ -36,6 +36,7 @@ fn every_number_of_a_chess_text_steers_a_ruling() {
         let clocks = json!({ "white_s": white_s, "black_s": 600, "format": format });
         json!({ "type": kind, "by": "white", "clocks": clocks })
     };
+    let illegal = |format: &str| json!({ "type": "illegal", "by": "white", "count_by_player": 1, "clocks": { "format": format } });
     let knights = "8/4k3/8/2p5/2N5/8/1N1K4/8 w - - 120 90";
     // The rook's move away and back costs the right to castle; after ten plies castling was never
     // possible at once, because the f-file is guarded.
@@ -94,9 +95,9 @@ fn every_number_of_a_chess_text_steers_a_ruling() {
             start(shuffles(2), timed("threefold", "standard", 100)),
             "/penalty/claimant_new_s",
         ),
-        ("", "illegal_add_s = 7", start(shuffles(2), timed("illegal", "standard", 600)), "/penalty/opponent_add_s"),
-        ("", "illegal_add_fast_s = 7", start(shuffles(2), timed("illegal", "rapid", 600)), "/penalty/opponent_add_s"),
-        ("", "illegal_loses_at = 1", start(shuffles(2), claim("illegal", "white")), "/result"),
+        ("", "illegal_add_s = 7", start(shuffles(2), illegal("standard")), "/penalty/opponent_add_s"),
+        ("", "illegal_add_fast_s = 7", start(shuffles(2), illegal("rapid")), "/penalty/opponent_add_s"),
+        ("", "illegal_loses_at = 1", start(shuffles(2), illegal("standard")), "/result"),
         (
             "",
             "illegal_loses_at = false",

@@ -243,6 +243,7 @@ fn damaged_rulings_are_refused() {
             )),
         }
     }
+    println!("{refused} of {wanted} damaged rulings refused");
     assert!(passed.is_empty(), "{} passed of {wanted}:\n{}", passed.len(), passed.join("\n"));
 }
 

@@ -30,6 +30,7 @@ fn claim(kind: ClaimKind, by: Option<Side>, declared: Declared) -> Claim {
         score_kept: true,
         last_period: true,
         guidelines: true,
+        recorded: None,
     }
 }
 

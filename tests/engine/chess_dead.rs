@@ -1,6 +1,6 @@
 //! Dead positions and sides that cannot mate: the labelled lists, and small ones of our own.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
 
 use chuhan_engine::{
     chess::Position,
@@ -42,7 +42,7 @@ fn each_line(file: &str, check: impl Fn(&str) + Sync) -> usize {
 fn labelled_positions_are_decided() {
     // The default budget is asked for by CHUHAN_DEEP=1; a small one decides nearly as many.
     let (budget, allowed) = if chuhan_tests::deep() { (DEFAULT_BUDGET, 5) } else { (60_000, 60) };
-    let undecided = AtomicUsize::new(0);
+    let undecided = Mutex::new(Vec::new());
     let count = each_line("chess-dead-positions.txt", |line| {
         let (label, fen) = line.split_at(2);
         let answers = [(Side::First, 'W'), (Side::Second, 'B')].map(|(side, letter)| {
@@ -51,12 +51,14 @@ fn labelled_positions_are_decided() {
             answer
         });
         if answers.contains(&None) {
-            undecided.fetch_add(1, Ordering::Relaxed);
+            undecided.lock().expect("no check panics with it").push(line.to_owned());
         }
     });
-    let undecided = undecided.into_inner();
-    println!("{count} positions, {undecided} undecided");
-    assert!(count > 1000 && undecided <= allowed, "{undecided} of {count} undecided");
+    let mut undecided = undecided.into_inner().expect("no check panics with it");
+    undecided.sort_unstable();
+    println!("{count} positions, {} undecided within {budget} positions looked at", undecided.len());
+    undecided.iter().for_each(|line| println!("undecided: {line}"));
+    assert!(count > 1000 && undecided.len() <= allowed, "{} of {count} undecided", undecided.len());
 }
 
 #[test]
@@ -66,6 +68,7 @@ fn flag_falls_are_proved_unwinnable() {
         let winner = !position(fen).side();
         assert_eq!(ask(fen, winner, DEFAULT_BUDGET), Some(false), "{line}");
     });
+    println!("{count} flag falls proved, none undecided within {DEFAULT_BUDGET} positions looked at");
     assert!(count > 1900, "{count}");
 }
 

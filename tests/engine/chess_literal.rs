@@ -57,6 +57,7 @@ fn core_ruling(preset: &str, fen: &str, moves: &[String], claim: &Claim) -> Ruli
         score_kept: !claim.no_score,
         last_period: false,
         guidelines: false,
+        recorded: None,
     };
     let mut boards = position.past().to_vec();
     boards.push(*position.board());

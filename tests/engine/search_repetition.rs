@@ -455,6 +455,7 @@ fn counts_upheld(book: Book, before: &Pos<Chess>, m: chess::Move) -> [bool; 2] {
         score_kept: true,
         last_period: true,
         guidelines: false,
+        recorded: None,
     };
     let upheld = |pos: &Pos<Chess>, claim: &Claim| {
         // Without fivefold, 75 moves and dead positions: only the count is asked about.

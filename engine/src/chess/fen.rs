@@ -75,7 +75,7 @@ fn place(board: &mut Board, placement: &str) -> Result<(), FenError> {
                 }
                 width += 1;
             } else {
-                return wrong(1, format!("'{}' on rank {number} is neither a piece nor a gap", c.escape_default()));
+                return wrong(1, format!("'{}' on rank {number} is neither a piece nor a gap", c.escape_debug()));
             }
         }
         if width != 8 {
@@ -121,7 +121,7 @@ fn castling(board: &Board, text: &str) -> Result<Bitboard, FenError> {
             letter => match File::from_letter(letter) {
                 Some(file) => (here & file.bitboard()).first(),
                 None => {
-                    return wrong(3, format!("'{}' names no castling right", c.escape_default()));
+                    return wrong(3, format!("'{}' names no castling right", c.escape_debug()));
                 }
             },
         };
@@ -158,7 +158,7 @@ fn counter(text: Option<&str>, field: usize, name: &str, missing: u16, largest: 
 
 /// Keeps an error to one readable line whatever was typed.
 fn shorten(text: &str) -> String {
-    let mut out: String = text.chars().take(20).flat_map(char::escape_default).collect();
+    let mut out: String = text.chars().take(20).flat_map(char::escape_debug).collect();
     if text.chars().nth(20).is_some() {
         out.push_str("...");
     }

@@ -9,7 +9,7 @@ use super::{
 use crate::{info::MoveError, movelist::MoveList};
 
 fn wrong<T>(text: &str, reason: impl Into<String>) -> Result<T, MoveError> {
-    let short: String = text.chars().take(20).flat_map(char::escape_default).collect();
+    let short: String = text.chars().take(20).flat_map(char::escape_debug).collect();
     Err(MoveError { text: short, reason: reason.into(), none_fits: false })
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use chuhan_engine::law::chess::claims::Verdict;
+use chuhan_engine::law::{Outcome, chess::claims::Verdict};
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use super::{
     case::{CaseFields, Header},
     chess::ChessRuling,
     notes::Note,
-    xiangqi::{GameResult, RuledReading, XiangqiRuling},
+    xiangqi::{Evidence, GameResult, RuledReading, XiangqiRuling},
 };
 use crate::records::{BadMove, ReadAs, WordReading};
 
@@ -69,6 +69,27 @@ pub enum Standing {
 }
 
 impl CaseRuling {
+    /// How it ends the game, if it does.
+    pub fn result(&self) -> Option<Outcome> {
+        match self {
+            CaseRuling::Chess(ruling) => ruling.result,
+            CaseRuling::Xiangqi(ruling) => match ruling.result {
+                GameResult::Draw => Some(Outcome::Draw),
+                GameResult::Loses(player) => Some(Outcome::Wins(!player.side())),
+                _ => None,
+            },
+            CaseRuling::Broken(_) => None,
+        }
+    }
+
+    fn notes_mut(&mut self) -> Option<&mut Vec<Note>> {
+        match self {
+            CaseRuling::Chess(ruling) => Some(&mut ruling.notes),
+            CaseRuling::Xiangqi(ruling) => Some(&mut ruling.notes),
+            CaseRuling::Broken(_) => None,
+        }
+    }
+
     /// How it stands.
     pub const fn standing(&self) -> Standing {
         match self {
@@ -134,12 +155,28 @@ impl Answer {
 
     /// Adds how words of the record were read that could have meant something else.
     pub fn add_notes(&mut self, read: &[ReadAs]) {
-        let notes = match &mut self.ruling {
-            CaseRuling::Chess(ruling) => &mut ruling.notes,
-            CaseRuling::Xiangqi(ruling) => &mut ruling.notes,
-            CaseRuling::Broken(_) => return,
+        if let Some(notes) = self.ruling.notes_mut() {
+            notes.extend(read.iter().cloned().map(Note::ReadAs));
+        }
+    }
+
+    /// Adds a remark.
+    pub fn add_note(&mut self, note: Note) {
+        if let Some(notes) = self.ruling.notes_mut() {
+            notes.push(note);
+        }
+    }
+
+    /// Says that the record goes on behind the illegal move that was ruled on, if it does.
+    pub fn behind_illegal_move(&mut self, words: usize) {
+        let ruled = match &self.ruling {
+            CaseRuling::Chess(ruling) => ruling.illegal_move.is_some(),
+            CaseRuling::Xiangqi(ruling) => matches!(ruling.evidence, Evidence::IllegalMove(_)),
+            CaseRuling::Broken(_) => false,
         };
-        notes.extend(read.iter().cloned().map(Note::ReadAs));
+        if ruled && words > 0 {
+            self.add_note(Note::BehindIllegalMove(words));
+        }
     }
 
     /// Takes the rulings on all ways to read the record. Where they differ in their result, none is

@@ -3,7 +3,10 @@
 
 use std::{fmt, str::FromStr};
 
-use chuhan_engine::{info::GameName, law::chess::claims::Pace};
+use chuhan_engine::{
+    info::GameName,
+    law::{Outcome, chess::claims::Pace},
+};
 use clap::ValueEnum;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error as _};
@@ -221,9 +224,9 @@ pub struct ClaimFields {
     pub rounds: Option<u32>,
     /// Fouls of the claimant before this claim.
     pub fouls: Option<u32>,
-    /// Does the record tell the contrary? No case says so, a file may.
+    /// How the game ended, as its record says. No case says so, a file may.
     #[serde(skip)]
-    pub denied: bool,
+    pub recorded: Option<Outcome>,
 }
 
 /// Older cases write `kind` for `type`.

@@ -2,7 +2,7 @@
 //! (`rules/chess.md`, section 6 of the specification).
 
 use chuhan_engine::{
-    chess::{Board, Chess, Move, Position},
+    chess::{Board, Chess, Move, PieceKind, Position, Rank, Square},
     game::{Position as _, Side},
     info::{GameInfo, MoveError, PositionInfo},
     law::chess::{
@@ -108,6 +108,9 @@ pub struct ChessRuling {
     /// The claim as it was ruled on.
     #[serde(skip)]
     pub claim: Claim,
+    /// Who claims, where that is told.
+    #[serde(skip)]
+    pub claimant: Option<Side>,
     /// The side that checked on every move between the first and the last occurrence.
     #[serde(skip)]
     pub perpetual_check: Option<Side>,
@@ -246,8 +249,8 @@ pub struct Penalty {
 /// A game of chess that is ruled on at any of its plies; see [`super::Ongoing`].
 pub(super) struct Ongoing {
     preset: Preset,
-    /// Does the start position leave out castling rights that its FEN names?
-    leaves_out_rights: bool,
+    /// What the start position leaves out of its FEN.
+    left_out: Vec<Note>,
     position: Position,
     words: Vec<String>,
     game: Game,
@@ -263,9 +266,9 @@ impl Ongoing {
         let fen = case.fen.as_deref().unwrap_or(Chess::START_FEN);
         let position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
         let start = *position.board();
-        let leaves_out_rights = leaves_out_rights(fen, &start);
+        let left_out = left_out(fen, &start);
         let game = Game::of(start, &[], 0);
-        Ok(Self { preset, leaves_out_rights, position, words: Vec::new(), game, known: Known::default() })
+        Ok(Self { preset, left_out, position, words: Vec::new(), game, known: Known::default() })
     }
 
     /// The position reached.
@@ -286,17 +289,18 @@ impl Ongoing {
             if fields.kind != Some(ClaimName::Illegal) || !names_illegal_move(&self.position, word) {
                 return Err(format!("'moves': ply {ply}: {error}"));
             }
-            // The record shows who made the illegal move: the opponent is the one to complain.
+            // The record shows who made the illegal move, whoever complains and whatever result it gives.
             let (side, move_no) = (self.position.side(), self.position.board().fullmove());
             fields.by = Some(Player::of_chess(!side));
+            fields.count_by_player.get_or_insert(1);
+            fields.recorded = None;
             illegal = Some(IllegalMove { ply, move_no, side: Player::of_chess(side), text: word.to_owned() });
         }
+        let claimant = claim.and_then(|claim| claim.by).and_then(Player::chess_side);
         let (claimed, claim) = claim_of(&fields, &self.position)?;
         let mut ruling = ruling(&mut self.known, &self.preset, claimed, claim, &self.game);
-        if self.leaves_out_rights {
-            ruling.notes.push(Note::RightsLeftOut);
-        }
-        Ok(ChessRuling { illegal_move: illegal, ..ruling })
+        ruling.notes.extend(self.left_out.iter().cloned());
+        Ok(ChessRuling { illegal_move: illegal, claimant, ..ruling })
     }
 }
 
@@ -322,6 +326,26 @@ impl Follow for Ongoing {
         self.game.played = plies;
         self.known.forget_after(plies);
     }
+}
+
+/// What a start position leaves out of the FEN that names it.
+pub fn left_out(fen: &str, start: &Board) -> Vec<Note> {
+    let mut notes = Vec::new();
+    notes.extend(leaves_out_rights(fen, start).then_some(Note::RightsLeftOut));
+    notes.extend(names_no_passed_square(fen, start).then_some(Note::EnPassantLeftOut));
+    notes
+}
+
+/// Does a FEN name a square for captures en passant over which no pawn can just have moved?
+fn names_no_passed_square(fen: &str, start: &Board) -> bool {
+    let mover = !start.side();
+    let Some(passed) = fen.split_ascii_whitespace().nth(3).and_then(Square::from_name) else {
+        return false;
+    };
+    let (Some(stands), Some(came)) = (passed.ahead(mover), passed.ahead(start.side())) else { return true };
+    let empty = |square: Square| start.piece_at(square).is_none();
+    let pawn = start.of(mover, PieceKind::Pawn).has(stands);
+    passed.relative(mover).rank() != Rank::R3 || !pawn || !empty(passed) || !empty(came)
 }
 
 /// Does a FEN name castling rights for which no king and rook stand, which the position leaves out?
@@ -365,7 +389,9 @@ pub(super) fn names_illegal_move(position: &Position, word: &str) -> bool {
 /// The claim that the fields describe, in the claimant's word and as the law takes it.
 fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Claim), String> {
     let claimed = fields.kind.unwrap_or(ClaimName::Audit);
-    let by = fields.by.and_then(Player::chess_side);
+    // Who complains of an illegal move that is not in the record has to say which it was.
+    let told = claimed != ClaimName::Illegal || fields.count_by_player.is_some();
+    let by = fields.by.and_then(Player::chess_side).filter(|_| told);
     let kind = match claimed {
         ClaimName::Threefold | ClaimName::Repetition => ClaimKind::Threefold,
         ClaimName::Fifty => ClaimKind::Fifty,
@@ -376,7 +402,6 @@ fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Cla
         },
         ClaimName::Illegal => ClaimKind::Illegal { count: fields.count_by_player.unwrap_or(1).min(100) },
         ClaimName::Resign => ClaimKind::Resign,
-        ClaimName::Agreement if fields.denied => ClaimKind::UntoldAgreement,
         ClaimName::Agreement => ClaimKind::Agreement,
         ClaimName::Quickplay => ClaimKind::Quickplay,
         ClaimName::Audit | ClaimName::Dead => ClaimKind::Audit,
@@ -401,6 +426,7 @@ fn claim_of(fields: &ClaimFields, position: &Position) -> Result<(ClaimName, Cla
         score_kept: fields.scoresheet_complete != Some(false),
         last_period: fields.last_period != Some(false),
         guidelines: fields.guidelines_iii != Some(false),
+        recorded: fields.recorded,
     };
     Ok((claimed, claim))
 }
@@ -471,6 +497,7 @@ fn ruling(known: &mut Known, preset: &Preset, claimed: ClaimName, claim: Claim, 
         opponent_can_mate: opponent.map(|side| finding.can_mate[side.index()]),
         claimed,
         claim,
+        claimant: claim.by,
         perpetual_check: finding.perpetual_check,
         illegal_move: None,
         game,

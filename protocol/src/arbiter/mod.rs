@@ -20,7 +20,7 @@ pub use answer::{Answer, Broken, BrokenMove, CaseRuling, Standing, schema};
 pub(crate) use answer::{schema_of_input, schema_of_output};
 pub use by_side::BySide;
 pub use case::Case;
-pub use chess::{ChessRuling, leaves_out_rights};
+pub use chess::{ChessRuling, leaves_out_rights, left_out};
 pub use citing::{Citation, RuleBook, articles, ruling_article};
 pub use jsonl::{Answered, run as run_lines};
 pub(crate) use names::SIDE_CLASSES;

@@ -104,7 +104,11 @@ name! {
         Reason::GameGoesOn => "nothing ended the game",
         Reason::NoFlagTold => "nobody tells whose flag fell",
         Reason::NoResignationTold => "nobody tells who resigned",
-        Reason::NoAgreementTold => "the record tells that somebody won",
+        Reason::RecordDenies => "the record gives another result",
+        Reason::ClockShowsTime => "the clock shows time",
+        Reason::BothFlagsNotInText => "the text does not say what happens when both flags are down",
+        Reason::NoClockTold => "nobody tells what the claimant's clock shows",
+        Reason::FlagDown => "the claimant's flag has fallen",
         Reason::NoIllegalMoveTold => "nobody tells of an illegal move",
     }
     Difference: {

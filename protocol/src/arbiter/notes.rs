@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::names::{Named, Word, named};
-use crate::records::ReadAs;
+use crate::records::{Misnumbered, ReadAs};
 
 /// Another reading of "the same position".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -70,6 +70,14 @@ pub enum Note {
     NoAdjustment(&'static str),
     /// The FEN names castling rights that cannot be.
     RightsLeftOut,
+    /// The FEN names a square for captures en passant over which no pawn can have moved.
+    EnPassantLeftOut,
+    /// The record gives another result than the ruling.
+    RecordSays(Outcome),
+    /// So many words of the record stand behind the illegal move.
+    BehindIllegalMove(usize),
+    /// A number among the moves is not the one counted.
+    Misnumbered(Misnumbered),
     /// How a word of the record was read.
     ReadAs(ReadAs),
 }
@@ -92,6 +100,19 @@ impl fmt::Display for Note {
             }
             Note::RightsLeftOut => {
                 f.write_str("the FEN names castling rights for which no king and rook stand: they are left out")
+            }
+            Note::EnPassantLeftOut => f.write_str(
+                "the FEN names a square for captures en passant over which no pawn can have moved: it is left out",
+            ),
+            Note::RecordSays(result) => write!(f, "the record gives the game as {}", result.pgn()),
+            Note::BehindIllegalMove(1) => {
+                f.write_str("the record has one move behind the illegal one, which falls with it")
+            }
+            Note::BehindIllegalMove(moves) => {
+                write!(f, "the record has {moves} moves behind the illegal one, which fall with it")
+            }
+            Note::Misnumbered(Misnumbered { counted, written }) => {
+                write!(f, "the number {written} stands where move {counted} is: is a move left out, or written twice?")
             }
             Note::ReadAs(read) => read.fmt(f),
         }

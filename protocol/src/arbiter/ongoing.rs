@@ -140,8 +140,9 @@ impl Ongoing {
         })
     }
 
-    /// Rules on a case that begins as this game does, whose moves are those played here or others.
-    fn rule_case(&mut self, case: &Case) -> Result<CaseRuling, String> {
+    /// Rules on a case that begins as this game does, whose moves are those played here or others. Says also how many
+    /// words stand behind the first that cannot be played.
+    fn rule_case(&mut self, case: &Case) -> Result<(CaseRuling, usize), String> {
         let same = self.words().iter().zip(&case.moves).take_while(|(played, word)| played == word).count();
         self.take_back_to(same);
         let unplayed = case.moves[same..].iter().find_map(|word| {
@@ -154,7 +155,9 @@ impl Ongoing {
         {
             game.tell_sensitivity(ruling);
         }
-        Ok(ruling)
+        // What stands behind the move that cannot be played.
+        let behind = case.moves.len().saturating_sub(self.words().len() + 1);
+        Ok((ruling, behind))
     }
 }
 
@@ -177,7 +180,11 @@ impl LastGame {
     /// Rules on a case, as [`super::rule`] does.
     pub fn rule(&mut self, case: &Case) -> Answer {
         match self.ruling(case) {
-            Ok(ruling) => Answer { id: case.id.clone(), game: None, headers: case.headers.clone(), ruling },
+            Ok((ruling, behind)) => {
+                let mut answer = Answer { id: case.id.clone(), game: None, headers: case.headers.clone(), ruling };
+                answer.behind_illegal_move(behind);
+                answer
+            }
             Err(reason) => {
                 let id = Some(case.id.clone().unwrap_or(Value::Null));
                 Answer { id, headers: case.headers.clone(), ..Answer::broken(reason) }
@@ -185,7 +192,7 @@ impl LastGame {
         }
     }
 
-    fn ruling(&mut self, case: &Case) -> Result<CaseRuling, String> {
+    fn ruling(&mut self, case: &Case) -> Result<(CaseRuling, usize), String> {
         let begun = Begun {
             preset: case.preset.clone(),
             ruleset: case.ruleset.clone(),

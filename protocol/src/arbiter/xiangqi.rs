@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use chuhan_engine::{
     game::{Position as _, Side},
     info::{GameInfo, MoveError, PositionInfo},
+    law::Outcome,
     law::xiangqi::{
         self as law, Class, Classified, Exempt, IdleName, LineView, NaturalCount, OneUnit, OpenPoint, Otherwise,
         Proofs, Repetition, RepetitionOutcome, RepetitionRuling, Root, Route, SideClass, Study, arbiter_study,
@@ -73,12 +74,34 @@ pub struct XiangqiRuling {
     /// Who claims, where that is told.
     #[serde(skip)]
     pub asked_by: Option<Player>,
+    /// Why nothing is established, where the claim is one of words.
+    #[serde(skip)]
+    pub untold: Option<Untold>,
     /// The game up to its end or its first illegal move.
     #[serde(skip)]
     pub game: Game,
     /// The FEN of its last position.
     #[serde(skip)]
     pub fen: String,
+}
+
+/// Why a claim is not established.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Untold {
+    /// Nobody tells whose flag fell.
+    Flag,
+    /// Both have overstepped the time, and the book does not say what then.
+    BothFlags,
+    /// The clock of who is said to have overstepped shows time.
+    ClockShowsTime,
+    /// Nobody tells who resigned.
+    Resignation,
+    /// No illegal move is in the record, and nobody tells who made one.
+    IllegalMove,
+    /// The record gives another result.
+    RecordDenies,
+    /// Nobody tells who claims, and the claim is not right for both.
+    Claimant,
 }
 
 fn moves<S: Serializer>(moves: &[Move], to: S) -> Result<S::Ok, S::Error> {
@@ -104,14 +127,6 @@ pub struct RuledReading {
 }
 
 impl XiangqiRuling {
-    /// Who made a natural-limit claim.
-    pub const fn claimant(&self) -> Option<Player> {
-        match &self.evidence {
-            Evidence::Count(count) => Some(count.claimant),
-            Evidence::IllegalMove(_) | Evidence::Board {} | Evidence::Loop(_) => None,
-        }
-    }
-
     /// Leaves everything open because the record can be read in ways that are ruled on differently.
     pub(super) fn settle_nothing(&mut self, readings: Vec<RuledReading>) {
         self.result = GameResult::NotEstablished;
@@ -269,6 +284,9 @@ pub struct CountEvidence {
     /// What a wrong claim costs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub penalty: Option<Penalty>,
+    /// Seconds on the claimant's clock before, where that is known.
+    #[serde(skip)]
+    pub clock_s: Option<u64>,
     /// Seconds that the penalty leaves on the claimant's clock, where that is known; nothing loses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock_left_s: Option<u64>,
@@ -647,6 +665,10 @@ impl Ongoing {
         let preset = xiangqi_preset(case.ruleset.as_ref())?;
         let fen = case.fen.as_deref().unwrap_or(Xiangqi::START_FEN);
         let mut position = Position::from_fen(fen).map_err(|e| format!("start position: {e}"))?;
+        let board = position.board();
+        if board.checkers().has(board.king(!board.side())) {
+            return Err("start position: the generals face each other: whoever moved so has lost (4.1.2)".into());
+        }
         position.set_rules(Rules::new(preset.set));
         let round = fen.split_whitespace().nth(5).and_then(|n| n.parse().ok()).unwrap_or(1).max(1);
         let before = 2 * round + position.side().index();
@@ -695,19 +717,24 @@ impl Ongoing {
         }
         if let Some(claim) = claim {
             match claim.kind {
-                None => return self.natural_limit(claim),
+                None => return Ok(self.natural_limit(claim)),
                 Some(kind) => match kind {
-                    ClaimName::NaturalLimit | ClaimName::Fifty => return self.natural_limit(claim),
+                    ClaimName::NaturalLimit | ClaimName::Fifty => return Ok(self.natural_limit(claim)),
                     ClaimName::Flag => return Ok(self.flag(claim)),
                     ClaimName::Resign => {
-                        return Ok(self.lost(claim.by, Kind::Resignation, &["4.1.9"]));
+                        let drawn = claim.recorded == Some(Outcome::Draw);
+                        let loser = claim.by.ok_or(Untold::Resignation);
+                        let loser = loser.and_then(|by| if drawn { Err(Untold::RecordDenies) } else { Ok(by) });
+                        return Ok(self.lost(claim, loser, Kind::Resignation, &["4.1.9"]));
                     }
                     ClaimName::Illegal => {
-                        let offender = claim.by.map(|by| Player::of_xiangqi(!by.side()));
-                        return Ok(self.lost(offender, Kind::IllegalMove, &["4.1.6"]));
+                        // Who complains of an illegal move that is not in the record has to say which it was.
+                        let by = claim.by.filter(|_| claim.count_by_player.is_some());
+                        let offender = by.map(|by| Player::of_xiangqi(!by.side())).ok_or(Untold::IllegalMove);
+                        return Ok(self.lost(claim, offender, Kind::IllegalMove, &["4.1.6"]));
                     }
-                    ClaimName::Agreement if claim.denied => {
-                        return Ok(self.lost(None, Kind::Agreement, &["4.2.2"]));
+                    ClaimName::Agreement if matches!(claim.recorded, Some(Outcome::Wins(_))) => {
+                        return Ok(self.lost(claim, Err(Untold::RecordDenies), Kind::Agreement, &["4.2.2"]));
                     }
                     ClaimName::Agreement => {
                         return Ok(self.ruling(GameResult::Draw, None, Some(Kind::Agreement), &["4.2.2"], board));
@@ -767,6 +794,7 @@ impl Ongoing {
             notes: Vec::new(),
             asked: None,
             asked_by: None,
+            untold: None,
             fen: self.position.fen(),
             game: Game { boards, played: moves.len(), moves, before: self.before },
         }
@@ -776,33 +804,57 @@ impl Ongoing {
     fn flag(&self, claim: &ClaimFields) -> XiangqiRuling {
         let flagged = match claim.flagged {
             // The book does not say who loses when both have overstepped.
-            Some(flagged) => flagged.player(),
+            Some(flagged) => flagged.player().ok_or(Untold::BothFlags),
             // Who claims a flag says that it was the opponent's.
-            None => claim.by.map(|by| Player::of_xiangqi(!by.side())),
+            None => claim.by.map(|by| Player::of_xiangqi(!by.side())).ok_or(Untold::Flag),
         };
-        self.lost(flagged, Kind::FlagFall, &["4.1.4", "22.1"])
+        let shows_time = |player: Player| claim.clocks.seconds()[player.side().index()].is_some_and(|left| left > 0);
+        let flagged =
+            flagged.and_then(|player| if shows_time(player) { Err(Untold::ClockShowsTime) } else { Ok(player) });
+        self.lost(claim, flagged, Kind::FlagFall, &["4.1.4", "22.1"])
     }
 
-    /// A game that this player has lost, or nobody as long as nothing tells who.
-    fn lost(&self, loser: Option<Player>, kind: Kind, of_1999: &[&'static str]) -> XiangqiRuling {
-        let loser = loser.map(|player| Player::of_xiangqi(player.side()));
-        let result = loser.map_or(GameResult::NotEstablished, GameResult::Loses);
-        self.ruling(result, loser.filter(|_| kind == Kind::IllegalMove), Some(kind), of_1999, Evidence::Board {})
+    /// A game that this player has lost by what words tell, or nobody as long as nothing tells who, or the record
+    /// tells that this player won.
+    fn lost(
+        &self,
+        claim: &ClaimFields,
+        loser: Result<Player, Untold>,
+        kind: Kind,
+        of_1999: &[&'static str],
+    ) -> XiangqiRuling {
+        let lost = loser.and_then(|player| match claim.recorded {
+            Some(Outcome::Wins(winner)) if winner == player.side() => Err(Untold::RecordDenies),
+            _ => Ok(Player::of_xiangqi(player.side())),
+        });
+        let result = lost.map_or(GameResult::NotEstablished, GameResult::Loses);
+        let violator = lost.ok().filter(|_| kind == Kind::IllegalMove);
+        let ruling = self.ruling(result, violator, Some(kind), of_1999, Evidence::Board {});
+        XiangqiRuling { untold: lost.err(), ..ruling }
     }
 
     /// 23.3: the claimant's checks beyond the tenth do not count; a wrong claim is a foul and costs
     /// five minutes.
-    fn natural_limit(&self, claim: &ClaimFields) -> Result<XiangqiRuling, String> {
+    fn natural_limit(&self, claim: &ClaimFields) -> XiangqiRuling {
         let preset = self.preset;
-        let Some(by) = claim.by.and_then(Player::xiangqi_side) else {
-            return Err("a natural-limit claim names 'red' or 'black' in 'by'".into());
-        };
-        let claimant = Player::of_xiangqi(by);
         let rounds = claim.rounds.unwrap_or(preset.natural_limit_rounds) as usize;
         let earlier_fouls = u64::from(claim.fouls.unwrap_or(0));
         let line = self.line();
         let count = NaturalCount::of(line);
         let free_checks = preset.free_checks as usize;
+        let by = match claim.by.and_then(Player::xiangqi_side) {
+            Some(by) => by,
+            // Unasked the referee declares the draw that either side could claim; a wrong claim is somebody's.
+            None if Side::BOTH.iter().all(|&side| count.claim_is_right(side, rounds, free_checks)) => {
+                self.position.side()
+            }
+            None => {
+                let kind = Some(Kind::WrongClaim);
+                let ruling = self.ruling(GameResult::NotEstablished, None, kind, &["23.3"], Evidence::Board {});
+                return XiangqiRuling { untold: Some(Untold::Claimant), ..ruling };
+            }
+        };
+        let claimant = Player::of_xiangqi(by);
         let last_capture = (1..=line.end())
             .rev()
             .find(|&ply| line.played(ply - 1).is_some_and(|m| line.board(ply - 1).piece_at(m.to()).is_some()));
@@ -815,12 +867,13 @@ impl Ongoing {
                 rounds_needed: rounds,
             },
             penalty: None,
+            clock_s: claim.clocks.seconds()[by.index()],
             clock_left_s: None,
             last_capture,
         };
         if count.claim_is_right(by, rounds, free_checks) {
             let kind = Some(Kind::NaturalLimit);
-            return Ok(self.ruling(GameResult::Draw, None, kind, &["4.2.4", "23.3"], Evidence::Count(evidence)));
+            return self.ruling(GameResult::Draw, None, kind, &["4.2.4", "23.3"], Evidence::Count(evidence));
         }
         let fouls = earlier_fouls.saturating_add(u64::from(preset.wrong_claim_foul));
         let lost = preset.wrong_claim_foul && preset.fouls_lose_at.is_some_and(|limit| fouls >= u64::from(limit));
@@ -830,7 +883,7 @@ impl Ongoing {
             fouls: (preset.wrong_claim_foul && earlier_fouls > 0).then_some(fouls),
         });
         let added = 60 * u64::from(preset.wrong_claim_minutes);
-        evidence.clock_left_s = claim.clocks.seconds()[by.index()].map(|left| left.saturating_sub(added));
+        evidence.clock_left_s = evidence.clock_s.map(|left| left.saturating_sub(added));
         let (result, article): (GameResult, &[&'static str]) = if lost {
             (GameResult::Loses(claimant), &["23.3", "9.1.4", "4.1.8"])
         } else if evidence.clock_left_s == Some(0) {
@@ -839,7 +892,7 @@ impl Ongoing {
         } else {
             (GameResult::NoRulingYet, &["23.3", "9.1.4"])
         };
-        Ok(self.ruling(result, None, Some(Kind::WrongClaim), article, Evidence::Count(evidence)))
+        self.ruling(result, None, Some(Kind::WrongClaim), article, Evidence::Count(evidence))
     }
 
     fn repetition(&mut self) -> XiangqiRuling {

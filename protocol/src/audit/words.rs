@@ -56,16 +56,16 @@ const fn conflict_kind(kind: ConflictKind, language: Language) -> &'static str {
             language.pick("the tag and the end of the moves give different results", "标签与棋谱末尾的结果不符")
         }
         ConflictKind::TimeWin => {
-            language.pick("won on time by a side that cannot mate", "超时判胜,但胜方不可能将死对方")
+            language.pick("won on time by a side that cannot mate", "超时判胜，但胜方不可能将死对方")
         }
         ConflictKind::TimeDraw => {
-            language.pick("drawn on time although the opponent can still mate", "超时判和,但对方仍可能将死")
+            language.pick("drawn on time although the opponent can still mate", "超时判和，但对方仍可能将死")
         }
-        ConflictKind::Win => language.pick("won by a side that cannot mate", "判胜,但胜方不可能将死对方"),
+        ConflictKind::Win => language.pick("won by a side that cannot mate", "判胜，但胜方不可能将死对方"),
         ConflictKind::Cause => {
             language.pick("the board does not show the cause that the record names", "所记原因与盘面不符")
         }
-        ConflictKind::Ban => language.pick("a forbidden repetition had lost", "违例循环应负,结果不符"),
+        ConflictKind::Ban => language.pick("a forbidden repetition had lost", "违例循环应负，结果不符"),
     }
 }
 
@@ -91,25 +91,25 @@ fn claim(claim: &ClaimChance, language: Language) -> String {
     let (at, ply) = (number(&claim.place), claim.place.ply);
     let how = match (&claim.declared, language) {
         (Some(m), Language::English) => format!(" by declaring {at}{m}"),
-        (Some(m), Language::Chinese) => format!(",声明着法 {at}{m}"),
+        (Some(m), Language::Chinese) => format!("，声明着法{at}{m}"),
         (None, Language::English) => format!(" at {at} (ply {ply})"),
-        (None, Language::Chinese) => format!(",于 {at}(半着 {ply})"),
+        (None, Language::Chinese) => format!("，于{at}（第{ply}半着）"),
     };
     let article = cite(claim.article.as_deref());
     match language {
         Language::English => format!("{by} could claim a draw: {kind} ({}){how}{article}", claim.count),
-        Language::Chinese => format!("{by}可提出和棋:{kind}({}){how}{article}", claim.count),
+        Language::Chinese => format!("{by}可提出和棋：{kind}（{}）{how}{article}", claim.count),
     }
 }
 
 fn conflict(conflict: &Conflict, language: Language) -> String {
     let mut out = conflict_kind(conflict.kind, language).to_string();
     if let Some(lawful) = conflict.lawful {
-        let _ = write!(out, "{}{}", language.pick("; by the rules ", ";应为 "), lawful.text());
+        let _ = write!(out, "{}{}", language.pick("; by the rules ", "；应为"), lawful.text());
     }
     out.push_str(&cite(conflict.article.as_deref()));
     if let Some(proof) = &conflict.proof {
-        let _ = write!(out, " ({proof})");
+        out.push_str(&language.bracketed(proof));
     }
     out
 }
@@ -155,8 +155,12 @@ pub fn game(report: &GameReport, language: Language) -> String {
 /// Which game it is.
 pub(super) fn title(report: &GameReport, language: Language) -> String {
     let GameReport { number, line, first, second, event, result, .. } = report;
-    let (game, at) = (language.pick("Game", "对局"), language.pick("line", "行"));
-    format!("{game} {number} ({at} {line}): {first} - {second}  {}  ({event})", result.text())
+    match language {
+        Language::English => {
+            format!("Game {number} (line {line}): {first} - {second}  {}  ({event})", result.text())
+        }
+        Language::Chinese => format!("第{number}局（第{line}行）：{first} - {second}  {}  （{event}）", result.text()),
+    }
 }
 
 /// What was found in a game, a line each.
@@ -169,7 +173,8 @@ pub(super) fn findings(report: &GameReport, language: Language) -> Vec<String> {
     }
     for ban in &report.bans {
         let (outcome, kind) = (ban_outcome(ban.outcome, language), side_class(ban.kind, language));
-        tell(format!("{} {outcome} ({kind}) [{}]", self::number(&ban.place), ban.article));
+        let kind = language.bracketed(&kind);
+        tell(format!("{} {outcome}{kind} [{}]", self::number(&ban.place), ban.article));
     }
     if let Some(end) = &report.end {
         // A stalemate is drawn in chess and lost in xiangqi.
@@ -179,10 +184,12 @@ pub(super) fn findings(report: &GameReport, language: Language) -> Vec<String> {
         let (ply, result) = (end.place.ply, end.result.text());
         let mut text = match language {
             Language::English => format!("ended before {at} (ply {ply}): {reason}, {result}{article}"),
-            Language::Chinese => format!("终局于 {at}(半着 {ply}):{reason},{result}{article}"),
+            Language::Chinese => format!("终局于{at}（第{ply}半着）：{reason}，{result}{article}"),
         };
         if report.moves_after_end > 0 {
-            let _ = write!(text, "; {} {}", label("plies played on:", "其后又走半着数:"), report.moves_after_end);
+            let played_on =
+                language.labelled(label("plies played on", "其后又走半着数"), &report.moves_after_end.to_string());
+            let _ = write!(text, "{}{played_on}", language.semicolon());
         }
         tell(text);
     }
@@ -190,22 +197,23 @@ pub(super) fn findings(report: &GameReport, language: Language) -> Vec<String> {
         let (at, text, reason) = (self::number(&illegal.place), &illegal.text, fault(illegal, language));
         let article = cite(illegal.article.as_deref());
         let text: String = text.chars().filter(|c| !c.is_control()).take(20).collect();
-        tell(format!("{} {at}{text}: {reason}{article}", label("cannot be played:", "不可走:")));
+        let why = language.labelled(&format!("{at}{text}"), &format!("{reason}{article}"));
+        tell(language.labelled(label("cannot be played", "不可走"), &why));
     }
     for found in &report.conflicts {
-        tell(format!("{} {}", label("conflict:", "矛盾:"), conflict(found, language)));
+        tell(language.labelled(label("conflict", "矛盾"), &conflict(found, language)));
     }
     if let Some(termination) = report.termination.as_ref().filter(|_| !report.conflicts.is_empty()) {
-        tell(format!("{} {termination}", label("the record says:", "棋谱所记:")));
+        tell(language.labelled(label("the record says", "棋谱所记"), termination));
     }
     if report.undecided {
         tell(label("not decided within the budget", "限定计算内未能判明").into());
     }
     if let Some(error) = &report.error {
-        tell(format!("{} {error}", label("not looked at:", "未审查:")));
+        tell(language.labelled(label("not looked at", "未审查"), error));
     }
     for &note in &report.notes {
-        tell(format!("{} {}", label("note:", "说明:"), remark(note, language)));
+        tell(language.labelled(label("note", "说明"), remark(note, language)));
     }
     out
 }
@@ -214,20 +222,24 @@ pub(super) fn findings(report: &GameReport, language: Language) -> Vec<String> {
 pub fn summary(summary: &Summary, game: GameName, language: Language) -> Vec<String> {
     let label = |english: &'static str, other: &'static str| language.pick(english, other);
     let [first, second, drawn, open] = summary.results;
+    let counted = |label: &str, count: u64| language.labelled(label, &count.to_string());
     let mut out = vec![format!(
-        "{}: {}   {}: {}   1-0: {first}  0-1: {second}  1/2-1/2: {drawn}  *: {open}",
-        label("Games", "对局"),
-        summary.games,
-        label("plies", "半着"),
-        summary.plies
+        "{}   {}   {}  {}  {}  {}",
+        counted(label("Games", "对局"), summary.games),
+        counted(label("plies", "半着"), summary.plies),
+        counted("1-0", first),
+        counted("0-1", second),
+        counted("1/2-1/2", drawn),
+        counted("*", open),
     )];
     let title = label("Games with a claim", "可提和的对局");
-    table(&mut out, title, &summary.claims, |kind| claim_kind(kind, language));
+    table(&mut out, language, title, &summary.claims, |kind| claim_kind(kind, language));
     let title = label("Ended by themselves", "自动终局");
-    table(&mut out, title, &summary.ends, |reason| end_reason(reason, game, language));
+    table(&mut out, language, title, &summary.ends, |reason| end_reason(reason, game, language));
     let title = label("Rulings on repetitions", "循环裁决");
-    table(&mut out, title, &summary.bans, |outcome| ban_outcome(outcome, language));
-    table(&mut out, label("Conflicts", "矛盾"), &summary.conflicts, |kind| conflict_kind(kind, language));
+    table(&mut out, language, title, &summary.bans, |outcome| ban_outcome(outcome, language));
+    let title = label("Conflicts", "矛盾");
+    table(&mut out, language, title, &summary.conflicts, |kind| conflict_kind(kind, language));
     for (title, count) in [
         (label("Lost although the loser could have claimed a draw", "负方本可提和"), summary.losers_could_have_drawn),
         (label("Played on after the end", "终局后续走"), summary.played_on),
@@ -237,15 +249,21 @@ pub fn summary(summary: &Summary, game: GameName, language: Language) -> Vec<Str
         (label("Not decided within the budget", "限定计算内未能判明"), summary.undecided),
     ] {
         if count > 0 {
-            out.push(format!("{title}: {count}"));
+            out.push(counted(title, count));
         }
     }
     out
 }
 
 /// A line for each kind that was counted.
-fn table<K: Copy>(out: &mut Vec<String>, title: &str, counts: &BTreeMap<K, u64>, words: impl Fn(K) -> &'static str) {
+fn table<K: Copy>(
+    out: &mut Vec<String>,
+    language: Language,
+    title: &str,
+    counts: &BTreeMap<K, u64>,
+    words: impl Fn(K) -> &'static str,
+) {
     for (&kind, count) in counts {
-        out.push(format!("{title}: {} {count}", words(kind)));
+        out.push(language.labelled(title, &format!("{} {count}", words(kind))));
     }
 }

@@ -258,8 +258,6 @@ fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Case, CliError>
             _ => Some(Player::of_chess(position.side())),
         },
     };
-    // Who complains of an illegal move that is not in the record has to say which it was.
-    let by = by.filter(|_| kind != ClaimName::Illegal || order.illegal_count.is_some());
     let intended_move = order.declared.as_ref().map(|text| {
         let declared = position.parse_move(text).or_else(|_| position.read_move(text));
         declared.map_or(text.clone(), |m| position.move_text(m))
@@ -269,10 +267,10 @@ fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Case, CliError>
         PaceName::Rapid => Pace::Rapid,
         PaceName::Blitz => Pace::Blitz,
     });
-    let clock = |side| {
-        let asked = if side == Side::First { order.clock_white } else { order.clock_black };
-        asked.or_else(|| played::clock(record, side))
-    };
+    let asked = |side| if side == Side::First { order.clock_white } else { order.clock_black };
+    let clock = |side| asked(side).or_else(|| played::clock(record, side));
+    // What the record shows stood there after a player's last move, which proves no time left when a flag falls.
+    let shown = |side| if kind == ClaimName::Flag { asked(side) } else { clock(side) };
     let flagged = match order.flagged {
         Some(name) => Some(player(name).map_or(Flagged::Both, Flagged::from)),
         None if order.by.is_some() => None,
@@ -287,13 +285,13 @@ fn chess_case(order: &Arbiter, record: &Record<Chess>) -> Result<Case, CliError>
         by,
         flagged,
         intended_move,
-        clocks: Clocks::of(GameName::Chess, Side::BOTH.map(clock), pace.or_else(|| played::pace(record))),
+        clocks: Clocks::of(GameName::Chess, Side::BOTH.map(shown), pace.or_else(|| played::pace(record))),
         count_by_player: order.illegal_count,
         touched_piece: order.touched.then_some(true),
         scoresheet_complete: order.no_score.then_some(false),
         last_period: order.earlier_period.then_some(false),
         guidelines_iii: order.no_guidelines.then_some(false),
-        denied: kind == ClaimName::Agreement && played::denies_agreement(record),
+        recorded: record.outcome,
         ..ClaimFields::default()
     };
     let preset = chess_law(order)?;
@@ -321,19 +319,16 @@ fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Case, CliEr
         Some(ClaimName::Fifty) => Some(ClaimName::NaturalLimit),
         other => other,
     };
-    let clock = |side| {
-        let asked = if side == Side::First { order.clock_white } else { order.clock_black };
-        asked.or_else(|| played::clock(record, side))
-    };
+    let asked = |side| if side == Side::First { order.clock_white } else { order.clock_black };
+    let clock = |side| asked(side).or_else(|| played::clock(record, side));
     let claim = kind.map(|kind| {
         let by = match (order.by, kind) {
-            // Who complains of an illegal move that is not in the record has to say which it was.
-            (_, ClaimName::Illegal) if order.illegal_count.is_none() => None,
             (Some(by), _) => player(by),
             (None, ClaimName::Resign) => played::resigned(record).map(Player::of_xiangqi),
-            (None, ClaimName::NaturalLimit) => Some(Player::of_xiangqi(position.side())),
             (None, _) => None,
         };
+        // What the record shows stood there after a player's last move, which proves no time left when a flag falls.
+        let shown = |side| if kind == ClaimName::Flag { asked(side) } else { clock(side) };
         let flagged = match order.flagged {
             Some(name) => Some(player(name).map_or(Flagged::Both, Flagged::from)),
             None if order.by.is_some() || kind != ClaimName::Flag => None,
@@ -346,10 +341,11 @@ fn xiangqi_case(order: &Arbiter, record: &Record<Xiangqi>) -> Result<Case, CliEr
             kind: Some(kind),
             by,
             flagged,
-            clocks: Clocks::of(GameName::Xiangqi, Side::BOTH.map(clock), None),
+            clocks: Clocks::of(GameName::Xiangqi, Side::BOTH.map(shown), None),
+            count_by_player: order.illegal_count,
             rounds: order.rounds,
             fouls: order.fouls,
-            denied: kind == ClaimName::Agreement && played::denies_agreement(record),
+            recorded: record.outcome,
             ..ClaimFields::default()
         }
     });

@@ -24,7 +24,7 @@ use crate::{
     arbiter::{
         self, Answer, Case, CaseRuling, Note, Standing,
         case::{ClaimName, Header},
-        leaves_out_rights,
+        left_out,
         xiangqi::Evidence,
     },
     language::Language,
@@ -165,11 +165,18 @@ fn decide<G: RecordGame>(order: &Arbiter, record: &Record<G>, case_of: CaseOf<G>
     }
     answer.add_notes(&record.notes);
     answer.weigh_readings(ways);
+    if let Some(found) = record.misnumbered {
+        answer.add_note(Note::Misnumbered(found));
+    }
     if let CaseRuling::Chess(ruling) = &mut answer.ruling
         && let Some(fen) = record.tag("FEN").or(order.fen.as_deref())
-        && leaves_out_rights(fen, &ruling.game.boards[0])
     {
-        ruling.notes.push(Note::RightsLeftOut);
+        ruling.notes.extend(left_out(fen, &ruling.game.boards[0]));
+    }
+    if let Some(recorded) = record.outcome
+        && answer.ruling.result().is_some_and(|result| result != recorded)
+    {
+        answer.add_note(Note::RecordSays(recorded));
     }
     let names = |names: [&str; 2]| names.into_iter().find_map(|name| record.tag(name)).unwrap_or("?");
     let title = format!("{} - {}", names(["White", "Red"]), names(["Black", "BlackTeam"]));
@@ -197,7 +204,8 @@ fn refuse<G: RecordGame>(order: &Arbiter, error: RecordError, case_of: CaseOf<G>
             let start = Record::<G>::at(&at.start_fen).map_err(|e| CliError::input("--fen", e))?;
             let moves = at.played.iter().cloned().chain([plain(&at.word)]).collect();
             let headers = headers(|name| at.tag(name));
-            let answer = arbiter::rule(&Case { headers, moves, ..case_of(order, &start)? });
+            let mut answer = arbiter::rule(&Case { headers, moves, ..case_of(order, &start)? });
+            answer.behind_illegal_move(at.behind);
             if !matches!(answer.ruling, CaseRuling::Broken(_)) {
                 return Ok(Ruled { number: error.game, title: String::new(), answer, error: None });
             }
@@ -209,6 +217,7 @@ fn refuse<G: RecordGame>(order: &Arbiter, error: RecordError, case_of: CaseOf<G>
             None
         };
         answer = illegal.unwrap_or_else(|| answer.at(at));
+        answer.behind_illegal_move(at.behind);
     }
     Ok(Ruled { number: error.game, title: String::new(), answer, error: Some(error) })
 }
@@ -348,11 +357,6 @@ pub(super) fn flagged<G: RecordGame>(record: &Record<G>, mover: Side, zero: impl
         crate::records::Outcome::Wins(side) => Some(!side),
         crate::records::Outcome::Draw => Some(mover),
     }
-}
-
-/// Does the record tell that somebody won, so that nothing was agreed?
-pub(super) fn denies_agreement<G: RecordGame>(record: &Record<G>) -> bool {
-    matches!(record.outcome, Some(crate::records::Outcome::Wins(_)))
 }
 
 /// Who resigned: the loser, if the tags name a resignation or no other cause.

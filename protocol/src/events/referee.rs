@@ -13,7 +13,7 @@ use super::{
 use crate::{
     arbiter::{
         Citation, Standing, articles,
-        case::{ClaimFields, ClaimName, Flagged},
+        case::{ClaimFields, ClaimName, Clocks, Flagged},
     },
     player::Player,
 };
@@ -48,7 +48,10 @@ impl EventLog {
             let last_period = matches!(log.law, Law::Chess(_))
                 .then(|| log.periods.last().map(|_| Side::BOTH.iter().all(|&side| log.moves_needed(side).is_none())))
                 .flatten();
-            ClaimFields { by, flagged: Some(of), last_period, ..log.claim(ClaimName::Flag, Side::First) }
+            let claim = log.claim(ClaimName::Flag, Side::First);
+            // What the log knows of the clocks is from the last moves.
+            let clocks = Clocks { format: claim.clocks.format, ..Clocks::default() };
+            ClaimFields { by, flagged: Some(of), last_period, clocks, ..claim }
         };
         let Some(player) = of.player() else {
             let claim = claim(None, self);

@@ -144,7 +144,7 @@ impl EventLog {
         let article = if verdict == Verdict::Incorrect { with(articles.wrong_claim) } else { article };
         let finding = match verdict {
             Verdict::Incorrect => Finding::ClaimWrong,
-            Verdict::Discretion | Verdict::Undecided => Finding::ClaimOpen,
+            Verdict::Discretion | Verdict::Undecided | Verdict::NotEstablished => Finding::ClaimOpen,
             _ => Finding::ClaimNotNow,
         };
         let mut found = point(finding, article).of(player).by(ruling);

@@ -34,7 +34,7 @@ pub use frames::{Frame, Frames, Games, RawGame};
 pub use json::parse as parse_json;
 pub use outcome::Outcome;
 pub use reading::{Meaning, RecordGame, Word};
-pub use record::{BadMove, GameReading, ReadAs, Record, RecordError, WordReading};
+pub use record::{BadMove, GameReading, Misnumbered, ReadAs, Record, RecordError, WordReading};
 pub use sheet::{Sheet, SheetTrouble};
 pub use source::{Format, Records, Source, Values, look};
 pub use text::encoding;

@@ -32,6 +32,8 @@ pub struct Record<G: Playable> {
     pub outcome: Option<Outcome>,
     /// Words that could have meant another legal move, and how they were read.
     pub notes: Vec<ReadAs>,
+    /// The first number among the moves that is not the one counted, if there is one.
+    pub misnumbered: Option<Misnumbered>,
     /// All ways to read the whole game, this one first, where there are several.
     pub readings: Vec<GameReading<G>>,
     /// The comments and variations, if they were asked for.
@@ -45,6 +47,34 @@ pub struct GameReading<G: Playable> {
     pub moves: Vec<G::Move>,
     /// The words that are read otherwise in another of the ways.
     pub words: Vec<WordReading>,
+}
+
+/// A number that stands in front of another move than the one that is counted so: a move may have been left out, or
+/// written twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misnumbered {
+    /// The number as it is counted.
+    pub counted: u32,
+    /// As it is written.
+    pub written: u32,
+}
+
+impl Misnumbered {
+    /// Looks through the numbers among the moves, each with the plies before it, where `counted` numbers a ply.
+    /// Numbers may begin anywhere, and may be those of plies.
+    pub(super) fn among(numbers: &[(usize, u32)], counted: impl Fn(usize) -> u32) -> Option<Self> {
+        let &(first, begin) = numbers.first()?;
+        let offset = i64::from(begin) - i64::from(counted(first));
+        let plies = |&(ply, written): &(usize, u32)| i64::from(written) - i64::from(begin) == ply as i64 - first as i64;
+        let each_ply = numbers.get(1).is_none_or(|&(ply, _)| ply == first + 1);
+        if each_ply && numbers.iter().all(plies) {
+            return None;
+        }
+        numbers.iter().find_map(|&(ply, written)| {
+            let counted = u32::try_from(i64::from(counted(ply)) + offset).ok()?;
+            (counted != written).then_some(Self { counted, written })
+        })
+    }
 }
 
 /// What a word is taken for.
@@ -98,6 +128,7 @@ impl<G: Playable> Record<G> {
             clocks: Vec::new(),
             outcome: None,
             notes: Vec::new(),
+            misnumbered: None,
             readings: Vec::new(),
             asides: Told::default(),
         })
@@ -168,6 +199,8 @@ pub struct BadMove {
     pub start_fen: String,
     /// The moves before it, in protocol coordinates.
     pub played: Vec<String>,
+    /// How many words of its game stand behind it.
+    pub behind: usize,
     /// The tags of its game.
     pub tags: Vec<(String, String)>,
 }

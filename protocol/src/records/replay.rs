@@ -14,7 +14,7 @@ use super::{
     asides,
     likelihood::{Cost, Judge, cost},
     reading::{Meaning, RecordGame, Word},
-    record::{BadMove, GameReading, ReadAs, Record, RecordError, WordReading, move_number},
+    record::{BadMove, GameReading, Misnumbered, ReadAs, Record, RecordError, WordReading, move_number},
     sheet::Sheet,
 };
 use crate::{bridge::from_shakmaty, piece::chess_name, playable::Playable};
@@ -36,9 +36,26 @@ pub(super) fn replay<G: RecordGame>(number: usize, line: usize, sheet: Sheet) ->
                 let notes = notes::<G>(&start, &lines, &sheet.words);
                 let readings = readings::<G>(&start, &lines, &sheet.words);
                 let moves = lines.swap_remove(0);
+                // Games without tags that follow each other are numbered from the beginning.
+                let end = sheet.ends.iter().map(|&(before, _)| before).find(|&before| before > 0);
+                let until = end.unwrap_or(moves.len());
+                let numbers: Vec<_> = sheet.numbers.iter().copied().take_while(|&(ply, _)| ply < until).collect();
+                let misnumbered = Misnumbered::among(&numbers, |ply| move_number::<G>(&start, ply));
                 let Sheet { tags, clocks, outcome, asides, .. } = sheet;
                 let asides = asides::tell::<G>(&start, &moves, asides, reading);
-                return Ok(Record { number, line, tags, start, moves, clocks, outcome, notes, readings, asides });
+                return Ok(Record {
+                    number,
+                    line,
+                    tags,
+                    start,
+                    moves,
+                    clocks,
+                    outcome,
+                    notes,
+                    misnumbered,
+                    readings,
+                    asides,
+                });
             }
             // The reading that led farthest says most about the error.
             Err(stop) if worst.as_ref().is_none_or(|worst| stop.played.len() > worst.played.len()) => {
@@ -72,6 +89,7 @@ impl<G: RecordGame> BreakOff<G> {
             side: side_name::<G>(position.side()),
             word: sheet.words.get(ply).map(ToString::to_string).unwrap_or_default(),
             start_fen: start.fen(),
+            behind: sheet.words.len().saturating_sub(ply + 1),
             played,
             tags: sheet.tags,
         };

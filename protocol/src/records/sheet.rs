@@ -56,6 +56,8 @@ pub struct Sheet {
     /// The results among the words, each with the number of words before it; `None` is `*`. More than one
     /// where games without tags follow each other.
     pub ends: Vec<(usize, Option<Outcome>)>,
+    /// The numbers that are written among the moves with a dot, each with the number of words before it.
+    pub numbers: Vec<(usize, u32)>,
     /// The last result, or else that of the tag `Result`.
     pub outcome: Option<Outcome>,
     /// The comments and variations, if they were asked for.
@@ -94,8 +96,17 @@ impl Sheet {
     fn parse<G: RecordGame>(text: &[u8], whole: bool) -> Result<Self, String> {
         let text = String::from_utf8_lossy(text);
         let mut sieved = Vec::with_capacity(text.len() + text.len() / 8);
-        let mut sieve = Sieve { out: &mut sieved, sans: G::SANS, whole, depth: 0, after_move: false };
+        let mut sieve = Sieve {
+            out: &mut sieved,
+            sans: G::SANS,
+            whole,
+            depth: 0,
+            after_move: false,
+            moves: 0,
+            numbers: Vec::new(),
+        };
         let trouble = sieve.pass(&text).err();
+        let numbers = sieve.numbers;
         let mut reader = Reader::build(Cursor::new(&sieved))
             .set_supported_tag_line_length(LONGEST_TOKEN)
             .set_supported_comment_length(LONGEST_TOKEN)
@@ -105,6 +116,7 @@ impl Sheet {
             Ok(None) => Sheet::default(),
             Err(error) => return Err(error.to_string()),
         };
+        sheet.numbers = numbers;
         join_halves(&mut sheet);
         sheet.trouble = trouble;
         let last = sheet.ends.iter().rev().find_map(|&(_, outcome)| outcome);
@@ -125,6 +137,10 @@ struct Sieve<'a> {
     depth: usize,
     /// The word before was a move, so that `e.p.` and `+` belong to it.
     after_move: bool,
+    /// Words of the main line so far.
+    moves: usize,
+    /// The numbers among them, each with the number of words before it.
+    numbers: Vec<(usize, u32)>,
 }
 
 impl Sieve<'_> {
@@ -204,8 +220,12 @@ impl Sieve<'_> {
                 self.out.push(b'\n');
                 rest = &line[end..];
             } else {
+                let moves = self.after_heading(line);
+                for (name, value) in said_in(&line[..line.len() - moves.len()]) {
+                    self.out.extend(format!("[{name} \"{value}\"]\n").bytes());
+                }
                 self.out.push(b'\n');
-                return self.after_heading(line);
+                return moves;
             }
         }
     }
@@ -315,18 +335,27 @@ impl Sieve<'_> {
             self.write("*");
             return;
         }
-        let word = without_number(word);
+        let rest = without_number(word);
+        if rest.len() < word.len()
+            && self.depth == 0
+            && let Some(number) = word.split('.').next().and_then(|digits| digits.parse().ok())
+        {
+            self.numbers.push((self.moves, number));
+        }
+        let word = rest;
         if word.is_empty() || self.is_remark(word) {
             return;
         }
         if word.bytes().all(|b| b.is_ascii_digit()) {
             // A number without a dot; in xiangqi perhaps the other half of a short move.
             if !self.sans && word.len() == 1 {
+                self.moves += usize::from(self.depth == 0);
                 self.marked(word);
             }
             return;
         }
         self.after_move = true;
+        self.moves += usize::from(self.depth == 0);
         let core = word.trim_end_matches(['!', '?']);
         let san = self.sans
             && SanPlus::from_ascii(core.as_bytes())
@@ -414,8 +443,87 @@ fn fold(text: &str) -> String {
     text.chars().map(folded).collect()
 }
 
-/// Takes away `12.`, `12...` and `...`.
+/// What labels of a heading are called as tags; a longer label comes before one that it contains.
+const LABELS: [(&str, &str); 24] = [
+    ("赛事名称", "Event"),
+    ("比赛名称", "Event"),
+    ("赛事", "Event"),
+    ("賽事", "Event"),
+    ("Event", "Event"),
+    ("比赛地点", "Site"),
+    ("地点", "Site"),
+    ("地點", "Site"),
+    ("Site", "Site"),
+    ("比赛日期", "Date"),
+    ("日期", "Date"),
+    ("Date", "Date"),
+    ("轮次", "Round"),
+    ("輪次", "Round"),
+    ("Round", "Round"),
+    ("红方", "Red"),
+    ("紅方", "Red"),
+    ("Red", "Red"),
+    ("白方", "White"),
+    ("White", "White"),
+    ("黑方", "Black"),
+    ("Black", "Black"),
+    ("结果", "Result"),
+    ("結果", "Result"),
+];
+
+/// What the heading of a score sheet says of its game under labels, as tags: `【红方】许银川`, `红方：许银川  黑方：吕钦`,
+/// `White: Carlsen`.
+fn said_in(heading: &str) -> Vec<(&'static str, String)> {
+    let mut said: Vec<(&'static str, String)> = Vec::new();
+    for line in heading.lines() {
+        // Where each label begins, where its value does, and its tag.
+        let mut labels: Vec<(usize, usize, &'static str)> = Vec::new();
+        for (at, _) in line.char_indices() {
+            let Some((label, tag)) = LABELS.into_iter().find(|(label, _)| line[at..].starts_with(label)) else {
+                continue;
+            };
+            if labels.last().is_some_and(|&(_, behind, _)| at < behind) {
+                continue;
+            }
+            let (before, after) = (&line[..at], &line[at + label.len()..]);
+            let spaced = after.trim_start();
+            let closed = match (before.chars().next_back(), spaced.chars().next()) {
+                (Some('【'), Some('】')) => Some('】'),
+                (before, Some(colon @ (':' | '：'))) if before.is_none_or(|c| !c.is_alphanumeric()) => Some(colon),
+                _ => None,
+            };
+            if let Some(closed) = closed {
+                labels.push((at, line.len() - spaced.len() + closed.len_utf8(), tag));
+            }
+        }
+        for (i, &(_, from, tag)) in labels.iter().enumerate() {
+            let until = labels.get(i + 1).map_or(line.len(), |&(at, ..)| at);
+            let value = line[from..until].trim_matches(|c: char| c.is_whitespace() || "【，,；;".contains(c));
+            let value: String = value.chars().filter(|c| !c.is_control() && !"\"\\[]".contains(*c)).take(100).collect();
+            let value = if tag == "Result" {
+                outcome::read(&value).map(|outcome| outcome.pgn().to_owned())
+            } else {
+                Some(value).filter(|value| !value.is_empty())
+            };
+            if let Some(value) = value.filter(|_| said.iter().all(|(known, _)| *known != tag)) {
+                said.push((tag, value));
+            }
+        }
+    }
+    said
+}
+
+/// Takes away `12.`, `12...`, `...`, `十二.` and `第12回合:`.
 fn without_number(word: &str) -> &str {
+    if word.starts_with('第')
+        && let Some((_, behind)) = word.split_once("回合")
+    {
+        return behind.trim_start_matches([':', '.']);
+    }
+    let numeral = word.trim_start_matches(|c: char| "一二三四五六七八九十百".contains(c));
+    if numeral.len() < word.len() && numeral.starts_with('.') {
+        return numeral.trim_start_matches('.');
+    }
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let rest = &word[digits..];
     let after = rest.trim_start_matches(['.', '\u{2026}']);
@@ -452,6 +560,9 @@ fn join_halves(sheet: &mut Sheet) {
     left.push(sheet.words.len());
     for (before, _) in &mut sheet.ends {
         *before = left[*before];
+    }
+    for (before, _) in &mut sheet.numbers {
+        *before = left[(*before).min(left.len() - 1)];
     }
     sheet.asides.shift(&|moves| left[moves]);
 }

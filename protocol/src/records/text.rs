@@ -129,8 +129,11 @@ pub(super) fn decode(bytes: &[u8]) -> String {
     text.into_owned()
 }
 
-/// `1.`, `1 ` or a full-width one.
+/// `1.`, `1 ` or a full-width one, or `一、`.
 pub(super) fn is_first_move(line: &[u8]) -> bool {
+    if let Some(rest) = line.strip_prefix("一".as_bytes()) {
+        return ["、", "．", "."].iter().any(|mark| rest.starts_with(mark.as_bytes()));
+    }
     let rest = line.strip_prefix(b"1").or_else(|| line.strip_prefix("１".as_bytes()));
     rest.is_some_and(|rest| match rest.first() {
         Some(byte) if byte.is_ascii() => byte.is_ascii_whitespace() || *byte == b'.',

@@ -36,7 +36,7 @@ const FIDE_2023: &[ArticleText] = &[
     (
         "4.4.3",
         "Castling intended but illegal: another legal move of the king, castling on the other wing included; if none, any move.",
-        "意欲易位而不合法：改走王的其他合法着法(含向另一翼易位)；王无合法着法时可走任意着。",
+        "意欲易位而不合法：改走王的其他合法着法（含向另一翼易位）；王无合法着法时可走任意着。",
     ),
     ("4.4.4", "A promotion is final when the new piece touches the square.", "升变棋子触及升变格后即不得更改。"),
     (
@@ -50,7 +50,7 @@ const FIDE_2023: &[ArticleText] = &[
     (
         "5.2.2",
         "When neither side can mate by any legal moves the game is drawn.",
-        "双方均不可能将死对方时(死局)即和棋。",
+        "双方均不可能将死对方时（死局）即和棋。",
     ),
     ("5.2.3", "Draw by agreement, after each side has moved once.", "双方各走一着后可协议和棋。"),
     (
@@ -206,7 +206,7 @@ const FIDE_2009: &[ArticleText] = &[
     (
         "4.4(c)",
         "Castling intended but illegal: another legal move of the king, castling on the other wing included; if none, any move.",
-        "意欲易位而不合法：改走王的其他合法着法(含向另一翼易位)；王无合法着法时可走任意着。",
+        "意欲易位而不合法：改走王的其他合法着法（含向另一翼易位）；王无合法着法时可走任意着。",
     ),
     ("4.4(d)", "A promotion is final when the new piece touches the square.", "升变棋子触及升变格后即不得更改。"),
     (
@@ -220,7 +220,7 @@ const FIDE_2009: &[ArticleText] = &[
     (
         "5.2(b)",
         "When neither side can mate by any legal moves the game is drawn.",
-        "双方均不可能将死对方时(死局)即和棋。",
+        "双方均不可能将死对方时（死局）即和棋。",
     ),
     ("5.2(c)", "Draw by agreement.", "协议和棋。"),
     (
@@ -238,7 +238,7 @@ const FIDE_2009: &[ArticleText] = &[
     (
         "9.2",
         "Repetition: same side to move, same men on the same squares, same possible moves; claimed by the player to move.",
-        "重复局面：行棋方、棋子位置、可能着法(含过路兵与易位)相同；由行棋方提出。",
+        "重复局面：行棋方、棋子位置、可能着法（含过路兵与易位）相同；由行棋方提出。",
     ),
     (
         "9.2(a)",
@@ -307,7 +307,7 @@ const FIDE_2009: &[ArticleText] = &[
     (
         "7.4(a)",
         "An illegal move, promotions left undone included: the position before it, else the last one known, stands again.",
-        "违例着法(含不正当的升变)：恢复其前的局面，不能确定时恢复可认定的局面。",
+        "违例着法（含不正当的升变）：恢复其前的局面，不能确定时恢复可认定的局面。",
     ),
     (
         "7.5",
@@ -344,7 +344,7 @@ const CN_1984: &[ArticleText] = &[
     (
         "6.1 interpretation 2",
         "King and rook touched at once, castling illegal: the king moves or castles on the other wing; if it cannot, any move.",
-        "同时碰王与车而易位不合法：必须走王(含向另一翼易位)；王无着可走时可走别的棋子。",
+        "同时碰王与车而易位不合法：必须走王（含向另一翼易位）；王无着可走时可走别的棋子。",
     ),
     ("7.4", "A promotion is complete when the new piece stands and the hand has left it.", "升变棋子放定离手即完成。"),
     ("8.2 interpretation 3", "An accident is no touch.", "不小心碰到不作摸子。"),
@@ -523,7 +523,7 @@ const CHINESE: &[ArticleText] = &[
     ("2.2", "How the pieces move; the generals may not face each other.", "各种棋子的走法；将帅不得直接对面。"),
     ("3.1", "A general in check that cannot be answered is mated.", "被照将而无法应将，即被将死。"),
     ("3.2", "The side to move without a legal move is stalemated.", "轮到走棋而无子可走，即被困毙。"),
-    ("4.1.1", "Whose general is mated loses.", "帅(将)被将死者负。"),
+    ("4.1.1", "Whose general is mated loses.", "帅（将）被将死者负。"),
     ("4.1.2", "Who leaves the generals face to face loses.", "走棋后形成将帅对面者负。"),
     ("4.1.3", "Who is stalemated loses.", "被困毙者负。"),
     ("4.1.4", "Who does not make the moves of a period in its time loses.", "在规定时限内未走满规定着数者负。"),
@@ -586,14 +586,14 @@ const CHINESE: &[ArticleText] = &[
     (
         "26.3",
         "Both forbidden, none of them one-sided perpetual check: draw.",
-        "双方均为禁止着法(不含单方长将)，不变作和。",
+        "双方均为禁止着法（不含单方长将），不变作和。",
     ),
     ("26.4", "Forbidden against allowed: the former must change or loses.", "禁止对允许，前者变着，不变判负。"),
-    ("27.1", "A general's own attack is idle.", "帅(将)本身叫吃按闲。"),
+    ("27.1", "A general's own attack is idle.", "帅（将）本身叫吃按闲。"),
     (
         "27.2",
         "A pawn's own attack is idle, unless both sides attack throughout.",
-        "兵(卒)本身捉子按闲；相互长打时按捉。",
+        "兵（卒）本身捉子按闲；相互长打时按捉。",
     ),
     (
         "27.3",
@@ -601,7 +601,7 @@ const CHINESE: &[ArticleText] = &[
         "占据防守要点附带捉士相，按闲。",
     ),
     ("27.4", "A move of several effects takes the heaviest name.", "兼具多种作用从重。"),
-    ("28.1", "Check: the general is attacked.", "将：直接攻击对方帅(将)。"),
+    ("28.1", "Check: the general is attacked.", "将：直接攻击对方帅（将）。"),
     ("28.2", "Mate-threat: threatens to mate by checks.", "杀：企图连续照将将死对方。"),
     ("28.3", "Chase: threatens to win an unprotected unit.", "捉：下一着能吃掉对方无根子。"),
     ("28.5", "Exchange offer: equal units may take each other.", "兑：可与同等子力互换。"),
@@ -653,6 +653,28 @@ const CHINESE: &[ArticleText] = &[
         "A draw is offered after one's own move and before pressing, in turns; it is refused in words or by a move and cannot be withdrawn.",
         "走棋后、按钟前提和，轮流进行；口头不同意或走棋即为拒绝，不得撤回。",
     ),
+    ("VII.1", "Chapter 7, 1: nobody may check perpetually alone.", "第七章1：不许可单方面长将。"),
+    ("VII.2", "Chapter 7, 2: what was no chase before the move and is one after it.", "第七章2：从没捉到捉，按捉。"),
+    ("VII.3", "Chapter 7, 3: the next move would gain material.", "第七章3：预计下一着能得子，按捉。"),
+    ("VII.5", "Chapter 7, 5: a chase that is an offer as well is a chase.", "第七章5：捉子兼具兑、献、送吃，按捉。"),
+    ("VII.6", "Chapter 7, 6: from chase to chase is idle.", "第七章6：从捉到捉，按闲。"),
+    ("VII.7", "Chapter 7, 7: taking that allows mate is no chase.", "第七章7：一旦吃子立即被将死者，按闲。"),
+    ("VII.8", "Chapter 7, 8: both forbidden: draw.", "第七章8：双方均为禁止着法，不变作和。"),
+    (
+        "VII.9",
+        "Chapter 7, 9: another unit that attacks together with the general chases.",
+        "第七章9：其他棋子和帅（将）同时捉吃，按捉。",
+    ),
+    (
+        "VII.11",
+        "Chapter 7, 11: where both sides attack throughout, pawns chase.",
+        "第七章11：发生互打时，兵（卒）叫吃按捉。",
+    ),
+    (
+        "VII.13",
+        "Chapter 7, 13: a key defensive point taken for a plain draw: an attack on guards is idle.",
+        "第七章13：占据防守要点立即成和，附带捉士、相（象），按闲。",
+    ),
 ];
 
 /// As public programs cite them.
@@ -679,7 +701,7 @@ const CHINESE_2020: &[ArticleText] = &[
     (
         "26.1",
         "What a general or a pawn attacks by itself is idle, as is what a general uncovers that answers a check.",
-        "帅(将)、兵(卒)本身捉子按闲；走动帅(将)应将而产生者亦按闲。",
+        "帅（将）、兵（卒）本身捉子按闲；走动帅（将）应将而产生者亦按闲。",
     ),
     ("26.4", "A move of several effects takes the heaviest name.", "兼具多种作用从重。"),
     (

@@ -74,7 +74,7 @@ fn colour(side: Side, language: Language) -> &'static str {
 pub(super) fn fill(report: &mut Report, ruling: &ChessRuling) {
     let language = report.language;
     let told = Told { game: &ruling.game, language };
-    report.head(ruling.preset.book.name(), ruling.claimed, ruling.claim.by.map(Player::of_chess));
+    report.head(ruling.preset.book.name(), ruling.claimed, ruling.claimant.map(Player::of_chess));
     report.verdict = words::verdict_and_result(ruling.verdict, ruling.result, language);
     report.tone = match ruling.verdict {
         Verdict::Upheld | Verdict::Automatic => Tone::Ruled,
@@ -105,7 +105,7 @@ pub(super) fn fill(report: &mut Report, ruling: &ChessRuling) {
             Language::English => {
                 format!("perpetual check by {}: a draw in chess (in xiangqi it would lose)", colour(side, language))
             }
-            Language::Chinese => format!("{}长将：国际象棋判和(象棋则判负)", colour(side, language)),
+            Language::Chinese => format!("{}长将：国际象棋判和（象棋则判负）", colour(side, language)),
         });
     }
     report.fen = ruling.game.fen(ruling.ruled_on);
@@ -132,7 +132,7 @@ fn why(told: &Told<'_, Game>, ruling: &ChessRuling) -> String {
                         "{counter} plies ({} moves each) were played without a capture or a pawn move.",
                         counter / 2
                     ),
-                    format!("已连续{counter}半着(双方各{}着)未吃子、未动兵。", counter / 2),
+                    format!("已连续{counter}半着（双方各{}着）未吃子、未动兵。", counter / 2),
                 )
             } else {
                 let short = limit.saturating_sub(counter);
@@ -165,7 +165,6 @@ fn why(told: &Told<'_, Game>, ruling: &ChessRuling) -> String {
         | Reason::IllegalDeclared
         | Reason::NotInText
         | Reason::BothFlags
-        | Reason::Resignation
         | Reason::Agreement
         | Reason::TooEarly
         | Reason::TimeLeft
@@ -174,14 +173,16 @@ fn why(told: &Told<'_, Game>, ruling: &ChessRuling) -> String {
         | Reason::GameGoesOn
         | Reason::NoFlagTold
         | Reason::NoResignationTold
-        | Reason::NoAgreementTold
+        | Reason::RecordDenies
+        | Reason::ClockShowsTime
+        | Reason::BothFlagsNotInText
+        | Reason::NoClockTold
+        | Reason::FlagDown
         | Reason::NoIllegalMoveTold => {
             return plainly(ruling.reason, language);
         }
-        Reason::IllegalMove => match &ruling.illegal_move {
-            Some(illegal) => illegal_move(told, illegal),
-            None => return plainly(ruling.reason, language),
-        },
+        Reason::Resignation => resignation(ruling, language),
+        Reason::IllegalMove => illegal_move(ruling, language),
     };
     match language {
         Language::English => english,
@@ -189,15 +190,64 @@ fn why(told: &Told<'_, Game>, ruling: &ChessRuling) -> String {
     }
 }
 
-/// The illegal move of the record, and what follows for the board.
-fn illegal_move(told: &Told<'_, Game>, illegal: &IllegalMove) -> (String, String) {
-    let dots = if illegal.side == Player::Black { "..." } else { "." };
-    let text = format!("{}{dots}{}", illegal.move_no, illegal.text);
-    let side = told.mover(told.game.played);
-    (
-        format!("{side}'s move {text} is illegal: the position before it stands again, and {side} makes a legal move."),
-        format!("{side}着法{text}违例：恢复到该着之前的局面，{side}另走合法着法。"),
-    )
+/// Who resigned, and whether the opponent could win at all.
+fn resignation(ruling: &ChessRuling, language: Language) -> (String, String) {
+    let Some(loser) = ruling.claim.by else {
+        let text = plainly(Reason::Resignation, language);
+        return (text.clone(), text);
+    };
+    let (loser, winner) = (colour(loser, language), colour(!loser, language));
+    match ruling.result {
+        Some(Outcome::Draw) => (
+            format!("{loser} resigned, but {winner} cannot mate by any series of legal moves; that is proved."),
+            format!("{loser}认输，但{winner}以任何合法着法均不可能将死对方（已证明）。"),
+        ),
+        Some(Outcome::Wins(_)) => (format!("{loser} resigned."), format!("{loser}认输。")),
+        None => (
+            format!("{loser} resigned; whether {winner} can still mate was not decided within the budget."),
+            format!("{loser}认输；{winner}能否将死在限定计算内未能判明。"),
+        ),
+    }
+}
+
+/// The illegal move, of the record or told, and what follows from it.
+fn illegal_move(ruling: &ChessRuling, language: Language) -> (String, String) {
+    let Some(offender) = ruling.offender() else {
+        let text = plainly(Reason::IllegalMove, language);
+        return (text.clone(), text);
+    };
+    let (side, other) = (colour(offender, language), colour(!offender, language));
+    let (english, chinese) = match &ruling.illegal_move {
+        Some(IllegalMove { move_no, side: player, text, .. }) => {
+            let dots = if *player == Player::Black { "..." } else { "." };
+            (format!("{side}'s move {move_no}{dots}{text} is illegal"), format!("{side}着法{move_no}{dots}{text}违例"))
+        }
+        None => (format!("{side} played an illegal move"), format!("{side}走出违例着法")),
+    };
+    let count = match ruling.claim.kind {
+        ClaimKind::Illegal { count } => count as usize,
+        _ => 1,
+    };
+    let (nth, times) = (words::ordinal(count), format!("为{side}第{count}次违例"));
+    match ruling.result {
+        Some(Outcome::Wins(_)) => {
+            (format!("{english}, the {nth} of that player: it loses the game."), format!("{chinese}，{times}，判负。"))
+        }
+        Some(Outcome::Draw) => (
+            format!(
+                "{english}, the {nth} of that player, but {other} cannot mate by any series of legal moves; that is proved."
+            ),
+            format!("{chinese}，{times}，但{other}以任何合法着法均不可能将死对方（已证明），判和。"),
+        ),
+        None if ruling.penalty.is_none() => (
+            format!("{english}, the {nth} of that player; whether {other} can still mate was not decided."),
+            format!("{chinese}，{times}；{other}能否将死在限定计算内未能判明。"),
+        ),
+        None => (
+            format!("{english}: the position before it stands again, and {side} makes a legal move."),
+            format!("{chinese}：恢复到该着之前的局面，{side}另走合法着法。"),
+        ),
+    }
 }
 
 /// How often the position stands, and whether that is enough.
@@ -212,7 +262,7 @@ fn repetition(told: &Told<'_, Game>, ruling: &ChessRuling) -> (String, String) {
                 words::capital(&at),
                 words::ordinal(count)
             ),
-            format!("{at}，同一局面(行棋方、易位权与过路兵均相同)第{count}次出现。"),
+            format!("{at}，同一局面（行棋方、易位权与过路兵均相同）第{count}次出现。"),
         )
     } else if apart > 0 {
         (
@@ -245,7 +295,7 @@ fn flag(ruling: &ChessRuling, language: Language) -> (String, String) {
     match ruling.opponent_can_mate.flatten() {
         Some(true) => (
             format!("{loser}'s flag fell, and {winner} can still mate by legal moves: the proof line ends in mate."),
-            format!("{loser}超时，{winner}仍可由合法着法将死对方(见证明着法)。"),
+            format!("{loser}超时，{winner}仍可由合法着法将死对方（见证明着法）。"),
         ),
         // A text may ask for a bare king only (10.5), not whether a mate could be helped.
         _ if ruling.result == Some(Outcome::Draw) && ruling.preset.flag_bare_king && bare => (
@@ -254,7 +304,7 @@ fn flag(ruling: &ChessRuling, language: Language) -> (String, String) {
         ),
         Some(false) if ruling.result == Some(Outcome::Draw) => (
             format!("{loser}'s flag fell, but {winner} cannot mate by any series of legal moves; that is proved."),
-            format!("{loser}超时，但{winner}以任何合法着法均不可能将死对方(已证明)。"),
+            format!("{loser}超时，但{winner}以任何合法着法均不可能将死对方（已证明）。"),
         ),
         Some(false) => (
             format!("{loser}'s flag fell; {winner} could not mate, but this text does not ask for that."),
@@ -273,7 +323,7 @@ fn must(told: &Told<'_, Game>, ruling: &ChessRuling) -> Option<String> {
     let san = told.after(ruling.game.played + 1);
     Some(match told.language {
         Language::English => format!("{san} ({text}), the declared move"),
-        Language::Chinese => format!("{san}({text})，即已声明的着法"),
+        Language::Chinese => format!("{san}（{text}），即已声明的着法"),
     })
 }
 
@@ -292,7 +342,7 @@ fn counters(report: &mut Report, told: &Told<'_, Game>, ruling: &ChessRuling) {
     let origin = match told.last_irreversible(ruled) {
         Some(ply) => match language {
             Language::English => format!("begins {}, the last capture or pawn move", told.place(ply)),
-            Language::Chinese => format!("自{}起算(最后一次吃子或动兵)", told.place(ply)),
+            Language::Chinese => format!("自{}起算（最后一次吃子或动兵）", told.place(ply)),
         },
         None if counter > ruled => match language {
             Language::English => {
@@ -309,7 +359,7 @@ fn counters(report: &mut Report, told: &Told<'_, Game>, ruling: &ChessRuling) {
         ("Plies without capture or pawn move", "未吃子未动兵的半着数"),
         match language {
             Language::English => format!("{counter} (claim at {limit}); {origin}"),
-            Language::Chinese => format!("{counter}(满{limit}可提出)；{origin}"),
+            Language::Chinese => format!("{counter}（满{limit}可提出）；{origin}"),
         },
     );
 }
@@ -392,9 +442,18 @@ fn clocks(report: &mut Report, ruling: &ChessRuling) {
             ("Added to the clock of the claimant's opponent", "给提出者的对方加时")
         };
         if penalty.opponent_add_s > 0 || ruling.claim.clocks_s.iter().any(Option::is_some) {
-            let whom = wrong.map_or_else(String::new, |wrong| format!(" ({})", colour(!wrong, language)));
-            report.fact(label, format!("+{} s{whom}", penalty.opponent_add_s));
+            let whom = wrong.map(|wrong| colour(!wrong, language));
+            report.fact(label, added(penalty.opponent_add_s, whom, language));
         }
+    }
+}
+
+/// Seconds that are added to a clock, and whose it is.
+fn added(seconds: u32, whom: Option<&str>, language: Language) -> String {
+    let whom = whom.map_or_else(String::new, |whom| language.bracketed(whom));
+    match language {
+        Language::English => format!("+{seconds} s{whom}"),
+        Language::Chinese => format!("+{seconds}秒{whom}"),
     }
 }
 
@@ -535,7 +594,7 @@ fn table(told: &Told<'_, Game>, at: &[usize]) -> Option<Grid> {
     let side = |side| colour(side, language).to_string();
     let class = || language.pick("Class", "性质").to_string();
     Some(Grid {
-        title: language.pick("The moves of the loop (● the position stands)", "循环着法(●为该局面出现)").into(),
+        title: language.pick("The moves of the loop (● the position stands)", "循环着法（●为该局面出现）").into(),
         heads: vec![language.pick("Move", "回合").into(), side(Side::First), class(), side(Side::Second), class()],
         rows,
     })
@@ -585,6 +644,9 @@ fn cited(report: &mut Report, ruling: &ChessRuling) {
         numbers.push(same);
         numbers.extend(apart(Difference::EnPassant).then_some(en_passant));
         numbers.extend(apart(Difference::Castling).then_some(castling));
+    }
+    if ruling.reason == Reason::IllegalMove {
+        numbers.push(articles.illegal_move);
     }
     match ruling.verdict {
         Verdict::Upheld if claimed => numbers.push(articles.right_claim),

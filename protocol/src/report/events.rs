@@ -82,7 +82,7 @@ fn event_words(event: &Event, book: RuleBook, language: Language) -> String {
             };
             let with = declared.as_ref().map_or_else(String::new, |m| match language {
                 Language::English => format!(" with {m}"),
-                Language::Chinese => format!("(声明{m})"),
+                Language::Chinese => format!("（声明{m}）"),
             });
             says(*by, &format!("claims {what}{with}"), &format!("要求{what}{with}"))
         }
@@ -107,7 +107,7 @@ fn event_words(event: &Event, book: RuleBook, language: Language) -> String {
         Event::Foul { by, .. } => says(*by, "commits a foul", "犯规"),
         Event::Found { what, .. } => match what {
             Wrong::Start => language.pick("found: the first position was wrong", "发现：原始位置摆错"),
-            Wrong::Colours => language.pick("found: the colours are reversed", "发现：先后走(棋子颜色)颠倒"),
+            Wrong::Colours => language.pick("found: the colours are reversed", "发现：先后走（棋子颜色）颠倒"),
             Wrong::Board => language.pick("found: the board lies the wrong way", "发现：棋盘摆错"),
             Wrong::Knocked => language.pick("pieces are knocked over", "碰倒棋子"),
             Wrong::Displaced => language.pick("found: a piece stands on a wrong square", "发现：棋子挪位"),
@@ -131,13 +131,11 @@ fn point_words(point: &Point, language: Language) -> String {
     if let Some(player) = point.player {
         text = language.labelled(player.words(language), &text);
     }
-    if let Some(article) = point.article.text() {
-        text.push_str(language.pick(" (", "("));
-        text.push_str(&article);
-        text.push(')');
+    if !point.article.numbers().is_empty() {
+        text.push_str(&language.bracketed(&point.article.numbers().join(language.comma())));
     }
     for order in &point.orders {
-        text.push_str(language.pick("; ", "；"));
+        text.push_str(language.semicolon());
         text.push_str(&order_words(order, language));
     }
     text

@@ -83,7 +83,7 @@ pub struct ProofLine {
 /// The heading of the lines behind threats, in English and in Chinese.
 const TREES: (&str, &str) = (
     "Lines behind the threats (gains: chariot 20, horse and cannon 10, guard 5, a free pawn 1)",
-    "攻击的具体着法(得子：车20，马炮10，士相5，白得过河兵卒1)",
+    "攻击的具体着法（得子：车20，马炮10，士相5，白得过河兵卒1）",
 );
 
 /// A line as a tree: what is played, and below it what each answer allows.
@@ -254,7 +254,7 @@ impl<G: Telling> Told<'_, G> {
     fn place_and_ply(&self, ply: usize) -> String {
         match self.language {
             Language::English => format!("{} (ply {ply})", self.place(ply)),
-            Language::Chinese => format!("{}(第{ply}半着)", self.place(ply)),
+            Language::Chinese => format!("{}（第{ply}半着）", self.place(ply)),
         }
     }
     /// How often the position in question stood, and where.

@@ -89,7 +89,7 @@ pub(super) fn won(board: &Board, prey: &Prey, taker: Square, route: Route, langu
     let route = words::route(route, language);
     match language {
         Language::English => format!("the {hunter} {taker} wins the {unit} {} ({route})", prey.square),
-        Language::Chinese => format!("{hunter}{taker}得{unit}{}({route})", prey.square),
+        Language::Chinese => format!("{hunter}{taker}得{unit}{}（{route}）", prey.square),
     }
 }
 
@@ -119,7 +119,7 @@ fn node(board: &Board, answer: Option<String>, proof: &Proof, drawn: bool, langu
             let taken = taken.unwrap_or_default();
             let text = match language {
                 Language::English => format!(" takes the {taken} ({gain:+})"),
-                Language::Chinese => format!(" 吃{taken}({gain:+})"),
+                Language::Chinese => format!(" 吃{taken}（{gain:+}）"),
             };
             (text, [].as_slice())
         }

@@ -59,7 +59,7 @@ pub fn text(report: &Report) -> String {
         });
         let signed: Vec<_> = signed.collect();
         let by = |english, chinese| language.labelled(language.pick(english, chinese), BLANK);
-        let _ = writeln!(out, "\n{}", signed.join(language.pick("; ", "；")));
+        let _ = writeln!(out, "\n{}", signed.join(language.semicolon()));
         let _ = writeln!(out, "{PROGRAM}    {}    {}", by("Arbiter", "裁判"), by("Ruled on", "裁决日期"));
     }
     out

@@ -64,7 +64,7 @@ fn told<G: Drawn>(touched: &Touched<G>, language: Language) -> Report {
     let names: Vec<String> = lawful
         .moves
         .iter()
-        .map(|&m| format!("{} ({})", G::told_move(position, m, language), position.move_text(m)))
+        .map(|&m| G::told_move(position, m, language) + &language.bracketed(&position.move_text(m)))
         .collect();
     let duty = lawful.steps.last().map_or_else(String::new, |s| duty_text::<G>(position, &s.duty, language));
     let free = touched.is_free();
@@ -81,13 +81,13 @@ fn told<G: Drawn>(touched: &Touched<G>, language: Language) -> Report {
     let order: Vec<String> = touches
         .iter()
         .map(|t| {
-            let mark = if t.together { language.pick(" (at the same time)", "(同时)") } else { "" };
+            let mark = if t.together { language.pick(" (at the same time)", "（同时）") } else { "" };
             piece::<G>(position, t.square, language) + mark
         })
         .collect();
     report.fact(("Touched", "触摸次序"), order.join(language.comma()));
     for (square, article) in &lawful.fouls {
-        report.fact(("Foul", "犯规"), format!("{} ({article})", square.to_string()));
+        report.fact(("Foul", "犯规"), square.to_string() + &language.bracketed(article));
     }
     let steps = lawful.steps.iter().map(|step| step.article);
     let fouls = lawful.fouls.iter().map(|(_, article)| *article);
@@ -119,8 +119,8 @@ fn why<G: Drawn>(position: &G::Position, lawful: &Lawful<G::Move, G::Square>, la
                 (Language::English, 0) => format!("{duty}: not possible ({})", step.article),
                 (Language::English, 1) => format!("{duty}: one move ({})", step.article),
                 (Language::English, n) => format!("{duty}: {n} moves ({})", step.article),
-                (Language::Chinese, 0) => format!("{duty}：不可能({})", step.article),
-                (Language::Chinese, n) => format!("{duty}：{n}种着法({})", step.article),
+                (Language::Chinese, 0) => format!("{duty}：不可能（{}）", step.article),
+                (Language::Chinese, n) => format!("{duty}：{n}种着法（{}）", step.article),
             }
         })
         .collect();

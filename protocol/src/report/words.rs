@@ -15,10 +15,11 @@ use crate::{
     arbiter::{
         AnyPiece, Note, OtherReading, Reading,
         case::ClaimName,
-        xiangqi::{GameResult, HowRead},
+        xiangqi::{GameResult, HowRead, Untold},
     },
     language::Language,
     player::Player,
+    records::Misnumbered,
 };
 
 /// The kind of a ruling in chess.
@@ -81,28 +82,60 @@ pub(super) const fn reason(reason: Reason, language: Language) -> &'static str {
         Reason::BothFlags => language.pick("both flags are down", "双方均已超时"),
         Reason::IllegalMove => language.pick("an illegal move was played", "走出违例着法"),
         Reason::Resignation => language.pick("the player resigned", "认输"),
-        Reason::Agreement => language.pick("agreement", "协议和棋"),
+        Reason::Agreement => language.pick("both players agreed to a draw", "双方同意和棋"),
         Reason::TooEarly => language.pick("both players must have made a move", "双方须各走一着以后"),
         Reason::TimeLeft => language.pick("too much time is left for this claim", "剩余时间尚多，不得提出"),
         Reason::NoGuidelines => language.pick("the Guidelines III were not announced", "未宣布采用指南三"),
-        Reason::LastMinutes => language.pick("the arbiter decides", "由裁判裁定"),
+        Reason::LastMinutes => language.pick(
+            "the claim may be made: the arbiter decides whether the opponent can and tries to win by normal means",
+            "可以提出：对方能否并确实以正常方式争胜，由裁判裁定",
+        ),
         Reason::GameGoesOn => language.pick("nothing ended the game", "对局尚未结束"),
         Reason::NoFlagTold => language.pick(
             "nothing tells whose flag fell: missing is `--flagged`, or a record whose tag Termination or whose clocks \
              tell it",
             "无从得知何方超时：缺 `--flagged`，或记录中的 Termination 标签、棋钟读数",
         ),
-        Reason::NoAgreementTold => language.pick(
-            "the record has a winner: missing is one that ends in a draw",
-            "记录中该局有胜方：缺以和棋终局的记录",
+        Reason::RecordDenies => language.pick(
+            "the record gives another result: missing is one that says the same, or none (`*`)",
+            "记录所载结果与此不符：须先更正记录，或不载结果（`*`）",
         ),
+        Reason::ClockShowsTime => language.pick(
+            "the clock of who is said to have overstepped still shows time: missing is which of the two is so",
+            "被指超时一方的棋钟尚有余时：须先查明何者属实",
+        ),
+        Reason::BothFlagsNotInText => language.pick(
+            "both flags are down, and the text in hand does not say what then: missing is which fell first",
+            "双方均已超时，现有规则文本未作规定：须查明何方先超时",
+        ),
+        Reason::NoClockTold => language.pick(
+            "nothing tells how much time the claimant has left: missing is the clock",
+            "无从得知提出者的余时：缺棋钟读数",
+        ),
+        Reason::FlagDown => language.pick("the claimant's own flag has fallen", "提出者本身已超时"),
         Reason::NoResignationTold => language.pick(
             "nothing tells who resigned: missing is `--by`, or a record whose tags Result and Termination tell it",
             "无从得知何方认输：缺 `--by`，或记录中的 Result 与 Termination 标签",
         ),
         Reason::NoIllegalMoveTold => language.pick(
             "the record has no illegal move: missing is one, or `--by` (who complains) with `--illegal-count`",
-            "记录中没有违例着法：须有违例着法，或给出 `--by`(指出者)与 `--illegal-count`",
+            "记录中没有违例着法：须有违例着法，或给出 `--by`（指出者）与 `--illegal-count`",
+        ),
+    }
+}
+
+/// Why a claim in xiangqi is not established.
+pub(super) const fn untold(untold: Untold, language: Language) -> &'static str {
+    match untold {
+        Untold::Flag => reason(Reason::NoFlagTold, language),
+        Untold::BothFlags => reason(Reason::BothFlagsNotInText, language),
+        Untold::ClockShowsTime => reason(Reason::ClockShowsTime, language),
+        Untold::Resignation => reason(Reason::NoResignationTold, language),
+        Untold::IllegalMove => reason(Reason::NoIllegalMoveTold, language),
+        Untold::RecordDenies => reason(Reason::RecordDenies, language),
+        Untold::Claimant => language.pick(
+            "nothing tells who claims, and the count does not suffice for both: missing is `--by`",
+            "无从得知何方提出，而着数并非对双方均足：缺 `--by`",
         ),
     }
 }
@@ -125,8 +158,14 @@ pub(super) fn note(note: &Note, language: Language) -> String {
             format!("首末两次局面之间{}步步将军", Player::of_chess(*side).words(Language::Chinese))
         }
         Note::NoArticleOnCount => "此规则文本缺五十回合条款".into(),
-        Note::NoAdjustment(article) => format!("不调整用时；无理要求由裁判酌情处理({article})"),
+        Note::NoAdjustment(article) => format!("不调整用时；无理要求由裁判酌情处理（{article}）"),
         Note::RightsLeftOut => "FEN 所列王车易位权与子位不符，已略去".into(),
+        Note::EnPassantLeftOut => "FEN 所列吃过路兵的格子并无兵刚走过，已略去".into(),
+        Note::RecordSays(result) => format!("记录所载结果为{}", result.pgn()),
+        Note::BehindIllegalMove(moves) => format!("记录中违例着法之后另有{moves}着，一并作废"),
+        Note::Misnumbered(Misnumbered { counted, written }) => {
+            format!("第{counted}回合处写作第{written}回合：是否漏记或重记？")
+        }
         Note::ReadAs(read) => format!(
             "第{}回合{}“{}”读作 {}；{} 亦合规则",
             read.number,
@@ -266,9 +305,9 @@ pub(super) const fn route(route: Route, language: Language) -> &'static str {
 /// Why an attack in form is no chase.
 pub(super) const fn exempt(exempt: Exempt, language: Language) -> &'static str {
     match exempt {
-        Exempt::General => language.pick("only the general takes", "仅帅(将)本身叫吃"),
-        Exempt::Pawn => language.pick("only a pawn takes", "仅兵(卒)本身捉"),
-        Exempt::NoMaterial => language.pick("a pawn on its own bank is no material", "未过河兵(卒)不算子力"),
+        Exempt::General => language.pick("only the general takes", "仅帅（将）本身叫吃"),
+        Exempt::Pawn => language.pick("only a pawn takes", "仅兵（卒）本身捉"),
+        Exempt::NoMaterial => language.pick("a pawn on its own bank is no material", "未过河兵（卒）不算子力"),
         Exempt::ExchangeOffer => language.pick("equal units could take each other", "同等子力可互换，属兑"),
         Exempt::Rooted => language.pick("protected, taking wins nothing", "有根，吃之不得子"),
         Exempt::AllowsMate => language.pick("taking would allow mate", "吃后被将死"),

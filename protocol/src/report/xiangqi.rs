@@ -3,8 +3,7 @@
 use std::fmt::Write;
 
 use chuhan_engine::{
-    law::chess::claims::Reason,
-    law::xiangqi::{Class, Exempt, IdleName, Root, SideClass},
+    law::xiangqi::{Class, Exempt, IdleName, Root, Route, SideClass},
     xiangqi::{Board, Move, Piece, RuleSet, Square},
 };
 
@@ -41,6 +40,7 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
         Evidence::Board {} if ruling.kind == Some(Kind::FlagFall) => ClaimName::Flag,
         Evidence::Board {} if ruling.kind == Some(Kind::Resignation) => ClaimName::Resign,
         Evidence::Board {} if ruling.kind == Some(Kind::Agreement) => ClaimName::Agreement,
+        Evidence::Board {} if ruling.kind == Some(Kind::WrongClaim) => ClaimName::NaturalLimit,
         Evidence::IllegalMove(_) | Evidence::Board {} if ruling.kind == Some(Kind::IllegalMove) => ClaimName::Illegal,
         Evidence::IllegalMove(_) | Evidence::Board {} | Evidence::Loop(_) => ClaimName::Repetition,
     };
@@ -50,13 +50,13 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
         Some(ClaimName::Threefold) => ClaimName::Repetition,
         Some(claim) => claim,
     };
-    report.head(ruling.set.name(), asked, ruling.asked_by.or(ruling.claimant()));
+    report.head(ruling.set.name(), asked, ruling.asked_by);
     if asked == ClaimName::Dead && matches!(ruling.evidence, Evidence::Loop(_)) {
         report.fact(
             ("Dead position", "死局"),
             language.pick(
                 "not proved: with this material a side may still win (4.2.1)",
-                "未能证明：就现有子力仍可能分出胜负(4.2.1)",
+                "未能证明：就现有子力仍可能分出胜负（4.2.1）",
             ),
         );
     }
@@ -66,7 +66,7 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
         (GameResult::Draw | GameResult::MustChange(_) | GameResult::Loses(_), _) => Tone::Ruled,
     };
     report.verdict = words::result(ruling.result, language);
-    report.article = ruling.article.to_string();
+    report.article = ruling.article.numbers().join(language.comma());
     report.why = why(&told, ruling);
     match &ruling.evidence {
         Evidence::Count(count) => count_facts(report, &told, count),
@@ -75,7 +75,7 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
                 report.must = Some(must(&told, player, &found.occurrences));
             }
             loop_facts(report, &told, found);
-            if language == Language::Chinese && ruling.set.chinese().is_some() {
+            if language == Language::Chinese && ruling.set.chinese().is_some() && !found.moves.is_empty() {
                 report.fact(("In the referees' words", "棋例"), formula(found));
             }
             let groups = groups(&ruling.game, &found.moves);
@@ -90,8 +90,7 @@ pub(super) fn fill(report: &mut Report, ruling: &XiangqiRuling) {
             .iter()
             .map(|word| format!("{}{}{} = {}", word.move_no, dots(word), word.word, word.taken))
             .collect();
-        let said =
-            format!("{}{} {}", words::result(reading.result, language), language.pick(":", "："), words.join(", "));
+        let said = language.labelled(&words::result(reading.result, language), &words.join(language.comma()));
         report.fact(("One reading", "一种读法"), said);
     }
     if report.figures.is_empty() {
@@ -144,16 +143,8 @@ fn why(told: &Told<'_, Game>, ruling: &XiangqiRuling) -> String {
                 _ => None,
             };
             match kind {
-                Some(Kind::FlagFall | Kind::Resignation | Kind::IllegalMove | Kind::Agreement)
-                    if ruling.result == GameResult::NotEstablished =>
-                {
-                    let untold = match kind {
-                        Some(Kind::Agreement) => Reason::NoAgreementTold,
-                        Some(Kind::FlagFall) => Reason::NoFlagTold,
-                        Some(Kind::Resignation) => Reason::NoResignationTold,
-                        _ => Reason::NoIllegalMoveTold,
-                    };
-                    let text = words::capital(words::reason(untold, language));
+                _ if let Some(untold) = ruling.untold => {
+                    let text = words::capital(words::untold(untold, language));
                     (format!("{text}."), format!("{text}。"))
                 }
                 Some(Kind::FlagFall) => {
@@ -180,12 +171,15 @@ fn why(told: &Told<'_, Game>, ruling: &XiangqiRuling) -> String {
                 ),
                 _ => (
                     "No legal line with this material ends in mate or stalemate; that is proved by enumeration.".into(),
-                    "以此子力，任何合法着法均不可能将死或困毙对方(已穷举证明)。".into(),
+                    "以此子力，任何合法着法均不可能将死或困毙对方（已穷举证明）。".into(),
                 ),
             }
         }
-        (Evidence::Count(CountEvidence { count, .. }), kind) => {
+        (Evidence::Count(CountEvidence { count, claimant, .. }), kind) => {
             let (counted, needed) = (count.counted, count.rounds_needed);
+            let other = Player::of_xiangqi(!claimant.side());
+            let (who, against) = (claimant.words(language), other.words(language));
+            let made = count.moves_since_capture.of_player(other);
             if kind == Some(Kind::NaturalLimit) {
                 (
                     format!("{counted} moves of the claimant count without a capture; {needed} rounds are needed."),
@@ -194,10 +188,12 @@ fn why(told: &Told<'_, Game>, ruling: &XiangqiRuling) -> String {
             } else {
                 (
                     format!(
-                        "Only {counted} moves of the claimant count (of its checks at most ten) or the opponent has made \
-                         too few; {needed} rounds are needed."
+                        "Of {who}'s moves since the last capture {counted} count (of its checks ten at most), and \
+                         {against} made {made}; {needed} of each are needed."
                     ),
-                    format!("提出方仅计入{counted}着(将军至多计十着)或对方着数不足，须达{needed}回合。"),
+                    format!(
+                        "{who}自最后一次吃子以来计入{counted}着（将军至多计十着），{against}走了{made}着，双方均须达{needed}着。"
+                    ),
                 )
             }
         }
@@ -232,22 +228,22 @@ fn why_loop(result: GameResult, found: &LoopEvidence, language: Language) -> (St
         }
         GameResult::Draw if found.both_forbidden() => (
             format!("Both sides play forbidden loops (Red: {red}; Black: {black}), so nobody need change."),
-            format!("双方均为禁止着法(红方{red}，黑方{black})，不变作和。"),
+            format!("双方均为禁止着法（红方{red}，黑方{black}），不变作和。"),
         ),
         GameResult::Draw => (
             format!(
                 "The position stands for the {} time and neither side breaks a ban (Red: {red}; Black: {black}).",
                 words::ordinal(count)
             ),
-            format!("此局面第{count}次出现，双方均不犯禁(红方{red}，黑方{black})，不变作和。"),
+            format!("此局面第{count}次出现，双方均不犯禁（红方{red}，黑方{black}），不变作和。"),
         ),
         GameResult::Undecided => {
             let under = |language: Language| {
                 let each = found.readings.iter().map(|under| {
                     let reading = words::how_read(under.reading, language);
-                    format!("{reading}{}{}", language.pick(": ", "："), words::result(under.result, language))
+                    language.labelled(reading, &words::result(under.result, language))
                 });
-                each.collect::<Vec<_>>().join(language.pick("; ", "；"))
+                each.collect::<Vec<_>>().join(language.semicolon())
             };
             (
                 format!(
@@ -255,7 +251,7 @@ fn why_loop(result: GameResult, found: &LoopEvidence, language: Language) -> (St
                     words::ordinal(count),
                     under(Language::English)
                 ),
-                format!("此局面第{count}次出现，裁决取决于条文未明之处({})。", under(Language::Chinese)),
+                format!("此局面第{count}次出现，裁决取决于条文未明之处（{}）。", under(Language::Chinese)),
             )
         }
         GameResult::NoRulingYet | GameResult::IllegalRecord | GameResult::NotEstablished => (
@@ -291,11 +287,14 @@ fn must(told: &Told<'_, Game>, player: Player, at: &[usize]) -> String {
 fn loop_facts(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence) {
     let language = told.language;
     report.fact(("Occurrences", "出现次数"), told.occurrences(found.occurrences.iter().copied()));
+    if found.moves.is_empty() {
+        return;
+    }
     for (player, label) in [(Player::Red, ("Red's loop", "红方循环")), (Player::Black, ("Black's loop", "黑方循环"))]
     {
         let mut text = words::side_class(found.sides.of_player(player), language).to_string();
         if found.direct.is_some_and(|direct| direct.of_player(player)) {
-            text.push_str(language.pick(" (direct chase)", "(直接捉)"));
+            text.push_str(language.pick(" (direct chase)", "（直接捉）"));
         }
         report.fact(label, text);
     }
@@ -346,8 +345,15 @@ fn count_facts(report: &mut Report, told: &Told<'_, Game>, evidence: &CountEvide
     report.fact(("Counts for the claimant", "提出方计入"), format!("{} / {}", count.counted, count.rounds_needed));
     if let Some(left) = evidence.clock_left_s {
         let overstepped = report.language.pick(", the time is overstepped", "，因而超时");
-        let text = format!("→ {}{}", words::clock(left), if left == 0 { overstepped } else { "" });
-        report.fact(("Claimant's clock", "提出方棋钟"), text);
+        let before = words::clock(evidence.clock_s.unwrap_or(left));
+        let text = format!("{before} → {}{}", words::clock(left), if left == 0 { overstepped } else { "" });
+        report.fact(
+            match evidence.claimant {
+                Player::Black => ("Black's clock", "黑方棋钟"),
+                Player::Red | Player::White => ("Red's clock", "红方棋钟"),
+            },
+            text,
+        );
     }
     let Some(penalty) = &evidence.penalty else { return };
     if let Some(player) = penalty.foul {
@@ -394,7 +400,7 @@ fn move_why(board: &Board, m: &LoopMove, language: Language) -> (String, &'stati
             return (text, &["28.2"]);
         }
         Class::Chase => (language.pick("newly wins material", "新产生的得子"), &["28.3", "29.2"]),
-        Class::PawnAttack => (language.pick("only a pawn attacks", "仅兵(卒)捉"), &["27.2"]),
+        Class::PawnAttack => (language.pick("only a pawn attacks", "仅兵（卒）捉"), &["27.2"]),
         Class::ExchangeOffer => (language.pick("equal units may take each other", "可与同等子力互换"), &["28.5"]),
         Class::Idle if !m.existed_before.is_empty() => {
             (language.pick("threatens nothing that was not threatened before", "从捉到捉，无新的捉子"), &["29.2"])
@@ -415,11 +421,7 @@ fn move_why(board: &Board, m: &LoopMove, language: Language) -> (String, &'stati
 /// Articles in brackets, or nothing.
 fn bracketed(articles: &Citation, language: Language) -> String {
     let numbers = articles.numbers();
-    match language {
-        _ if numbers.is_empty() => String::new(),
-        Language::English => format!(" ({})", numbers.join(language.comma())),
-        Language::Chinese => format!("({})", numbers.join(language.comma())),
-    }
+    if numbers.is_empty() { String::new() } else { language.bracketed(&numbers.join(language.comma())) }
 }
 
 /// Who attacks whom.
@@ -497,12 +499,12 @@ fn table(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence, group
         let mark = if group.plies.iter().any(|ply| found.occurrences.contains(ply)) { " ●" } else { "" };
         let join = |cell: &dyn Fn(&Prey) -> String| {
             let parts: Vec<String> = m.prey.iter().map(cell).collect();
-            (!parts.is_empty()).then(|| parts.join("; "))
+            (!parts.is_empty()).then(|| parts.join(language.semicolon()))
         };
         rows.push(vec![
             Some(group.numbers(game)),
             Some(game.mover(m.ply).words(language).into()),
-            Some(format!("{} ({}){mark}", told.name(m.ply), game.moves[m.ply - 1])),
+            Some(told.name(m.ply) + &language.bracketed(&game.moves[m.ply - 1].to_string()) + mark),
             Some(class_of(m, language).into()),
             join(&|prey| prey_attack(board, prey, language)),
             join(&|prey| {
@@ -540,7 +542,7 @@ fn table(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence, group
                     told.after(m.ply)
                 ),
                 Language::Chinese => {
-                    format!("{}：或适用{number}(占据防守要点，仅捉士相)，由裁判认定", told.after(m.ply))
+                    format!("{}：或适用{number}（占据防守要点，仅捉士相），由裁判认定", told.after(m.ply))
                 }
             });
         }
@@ -550,7 +552,7 @@ fn table(report: &mut Report, told: &Told<'_, Game>, found: &LoopEvidence, group
         Language::Chinese => ["回合", "方", "着法", "性质", "被捉子 ← 捉子", "根、途径", "理由"],
     };
     report.table = Some(Grid {
-        title: language.pick("The moves of the loop (● the position stands)", "循环着法(●为该局面出现)").into(),
+        title: language.pick("The moves of the loop (● the position stands)", "循环着法（●为该局面出现）").into(),
         heads: heads.map(String::from).to_vec(),
         rows,
     });
@@ -668,6 +670,34 @@ fn cited(report: &mut Report, ruling: &XiangqiRuling) {
     report.cite(book, articles(set, &classes).numbers().iter().copied());
     let near = found.moves.iter().flat_map(|m| m.near_misses.iter().flatten());
     report.cite(book, near.flat_map(|near| near.article.numbers().iter().copied()));
+    if ruling.set == RuleSet::Chinese1999 && ruling.result != GameResult::NoRulingYet {
+        report.cite(book, chapter_7(found));
+    }
+}
+
+/// The items of chapter 7 of 1999 on which the classes of a loop rest.
+fn chapter_7(found: &LoopEvidence) -> Vec<&'static str> {
+    let sides = found.sides.facts();
+    let forbidden = sides.map(SideClass::is_forbidden);
+    let checks = sides.map(|side| side == SideClass::PerpetualCheck);
+    let any = |what: &dyn Fn(&LoopMove) -> bool| found.moves.iter().any(what);
+    let chases = |m: &LoopMove| m.class == Class::Chase;
+    let in_form = |m: &LoopMove, why: Exempt| m.near_misses.iter().flatten().any(|near| near.why == why);
+    [
+        ("VII.1", checks[0] != checks[1]),
+        ("VII.2", any(&chases)),
+        ("VII.3", any(&|m| m.prey.iter().any(|prey| prey.root == Root::Under || prey.route != Route::Capture))),
+        ("VII.5", any(&|m| chases(m) && in_form(m, Exempt::ExchangeOffer))),
+        ("VII.6", any(&|m| !m.existed_before.is_empty())),
+        ("VII.7", any(&|m| in_form(m, Exempt::AllowsMate))),
+        ("VII.8", forbidden == [true; 2] && checks[0] == checks[1]),
+        ("VII.9", any(&|m| chases(m) && in_form(m, Exempt::General))),
+        ("VII.11", forbidden == [true; 2] && any(&|m| m.class == Class::PawnAttack)),
+        ("VII.13", any(&|m| m.hint.is_some())),
+    ]
+    .into_iter()
+    .filter_map(|(item, rests)| rests.then_some(item))
+    .collect()
 }
 
 fn remarks(report: &mut Report, ruling: &XiangqiRuling) {
@@ -677,14 +707,21 @@ fn remarks(report: &mut Report, ruling: &XiangqiRuling) {
         if ruling.set == RuleSet::Chinese1999 && found.occurrences.len() > 3 && ruling.result == GameResult::Draw {
             report.notes.push(note(
                 "the loop goes on after three times: the referee may draw even unasked (23.2)",
-                "循环达三次后仍延续：即使无人提和，裁判亦有权判和(23.2)",
+                "循环达三次后仍延续：即使无人提和，裁判亦有权判和（23.2）",
             ));
         }
-        if ruling.result == GameResult::NoRulingYet {
+        if ruling.result == GameResult::NoRulingYet && !found.moves.is_empty() {
             report
                 .notes
                 .push(note("classes are shown for information: nothing is ruled yet", "性质仅供参考，尚不裁决"));
         }
+    }
+    let of_procedure = matches!(ruling.evidence, Evidence::Count(_) | Evidence::Board {} | Evidence::IllegalMove(_));
+    if of_procedure && ruling.article.numbers().is_empty() && ruling.sheet_readings.is_empty() {
+        report.notes.push(note(
+            "this rule set has no article of its own on that: ruled by the procedure of 1999",
+            "此规则集无相应条款：按1999年规则的程序裁决",
+        ));
     }
     if ruling.set == RuleSet::Chinese2020 {
         report.notes.push(note(

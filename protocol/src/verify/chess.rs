@@ -46,7 +46,12 @@ enum Reason {
         alias = "nothing ended the game",
         alias = "nobody tells whose flag fell",
         alias = "nobody tells who resigned",
-        alias = "nobody tells of an illegal move"
+        alias = "nobody tells of an illegal move",
+        alias = "nobody tells what the claimant's clock shows",
+        alias = "the record gives another result",
+        alias = "the clock shows time",
+        alias = "the claimant's flag has fallen",
+        alias = "the text does not say what happens when both flags are down"
     )]
     Believed,
 }

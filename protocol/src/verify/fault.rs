@@ -32,6 +32,8 @@ pub type Field = &'static str;
 pub enum Fault {
     /// It is no ruling: what the reader of JSON says.
     Unreadable(String),
+    /// It says that the case could not be ruled on.
+    NotRuled,
     /// A field says one thing, the board another.
     Differs(Field, String, String),
     /// This cannot be played, in a record or in a line.
@@ -93,6 +95,9 @@ impl Failure {
         let fault = match (&self.fault, language) {
             (Fault::Unreadable(why), Language::English) => format!("no ruling that can be checked: {why}"),
             (Fault::Unreadable(why), Language::Chinese) => format!("不是可核验的裁决：{why}"),
+            (Fault::NotRuled, _) => {
+                language.pick("no ruling: the case was mistaken", "不是裁决：所给案例有误").to_owned()
+            }
             (Fault::Differs(field, said, found), Language::English) => {
                 format!("`{field}` says {said}, found is {found}")
             }

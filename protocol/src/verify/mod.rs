@@ -21,6 +21,9 @@ pub use fault::{Failure, Fault, Field, Step};
 /// The first thing that is wrong with it.
 pub fn verify(ruling: &Value) -> Result<(), Failure> {
     let unreadable = |why: String| Failure { step: Step::Form, fault: Fault::Unreadable(why) };
+    if ruling.get("result").is_some_and(|result| result == "error") {
+        return Err(Failure { step: Step::Form, fault: Fault::NotRuled });
+    }
     if ruling.get("preset").is_some() {
         let read = chess::Certificate::deserialize(ruling);
         return chess::check(&read.map_err(|error| unreadable(error.to_string()))?);

@@ -47,8 +47,6 @@ pub enum ClaimKind {
     Resign,
     /// Both agreed to a draw.
     Agreement,
-    /// A draw is said to be agreed, and the record tells that somebody won.
-    UntoldAgreement,
     /// A draw is asked for in the last two minutes.
     Quickplay,
     /// Nothing is claimed: has the game ended by itself?
@@ -123,6 +121,8 @@ pub struct Claim {
     pub last_period: bool,
     /// Were the Guidelines III announced?
     pub guidelines: bool,
+    /// How the game ended, as its record says; `None` where no record says it.
+    pub recorded: Option<Outcome>,
 }
 
 /// The kind of a ruling.
@@ -243,6 +243,10 @@ pub fn rule_knowing(known: &mut Known, preset: &Preset, record: GameView<'_>, cl
         mating_powers(known, &mut finding, until, claim);
         return finding;
     }
+    if let Some((reason, article)) = denied(preset, claim) {
+        not_established(&mut finding, reason, cite(article));
+        return finding;
+    }
     match claim.kind {
         ClaimKind::Audit => mating_powers(known, &mut finding, record, claim),
         ClaimKind::Threefold | ClaimKind::Fifty => rule_draw_claim(preset, record, claim, &mut finding),
@@ -252,12 +256,35 @@ pub fn rule_knowing(known: &mut Known, preset: &Preset, record: GameView<'_>, cl
         ClaimKind::Illegal { count } => rule_illegal(known, preset, record, claim, count, &mut finding),
         ClaimKind::Resign => rule_resignation(known, preset, record, claim, &mut finding),
         ClaimKind::Agreement => rule_agreement(preset, record, &mut finding),
-        ClaimKind::UntoldAgreement => {
-            not_established(&mut finding, Reason::NoAgreementTold, cite(preset.articles().agreement));
-        }
-        ClaimKind::Quickplay => rule_quickplay(preset, claim, &mut finding),
+        ClaimKind::Quickplay => rule_quickplay(preset, record, claim, &mut finding),
     }
     finding
+}
+
+/// What only words tell is not established against what is known: against the result that the record gives, or
+/// against a clock that still shows time.
+fn denied(preset: &Preset, claim: &Claim) -> Option<(Reason, &'static str)> {
+    let articles = preset.articles();
+    let won = |side: Option<Side>| side.is_some_and(|side| claim.recorded == Some(Outcome::Wins(side)));
+    let (contrary, article) = match claim.kind {
+        ClaimKind::Flag { flagged } => {
+            let left = flagged.and_then(|side| claim.clocks_s[side.index()]);
+            if left.is_some_and(|seconds| seconds > 0) {
+                return Some((Reason::ClockShowsTime, articles.flag));
+            }
+            (won(flagged), articles.flag)
+        }
+        ClaimKind::Resign => (won(claim.by), articles.resignation),
+        ClaimKind::Agreement => (matches!(claim.recorded, Some(Outcome::Wins(_))), articles.agreement),
+        ClaimKind::Illegal { count } => {
+            let loses = preset.illegal_loses_at.is_some_and(|limit| count >= limit);
+            (loses && won(claim.by.map(|by| !by)), articles.illegal_move)
+        }
+        ClaimKind::Threefold | ClaimKind::Fifty | ClaimKind::UntoldFlag | ClaimKind::Quickplay | ClaimKind::Audit => {
+            return None;
+        }
+    };
+    contrary.then_some((Reason::RecordDenies, article))
 }
 
 fn blank(preset: &Preset, record: GameView<'_>, claim: &Claim) -> Finding {
@@ -452,6 +479,8 @@ fn rule_both_flags(preset: &Preset, claim: &Claim, finding: &mut Finding) {
     if preset.guidelines_needed && !claim.guidelines {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
         finding.article = cite(preset.articles().guidelines);
+    } else if last.is_empty() {
+        not_established(finding, Reason::BothFlagsNotInText, None);
     } else if claim.last_period {
         finding.article = cite(last);
         finding.verdict = Verdict::Upheld;
@@ -493,6 +522,8 @@ fn rule_illegal(
         return not_established(finding, Reason::NoIllegalMoveTold, finding.article);
     };
     if preset.illegal_loses_at.is_some_and(|limit| count >= limit) {
+        // Rapid and blitz change the minutes only.
+        finding.article = cite(preset.articles().illegal_move);
         finding.result = preset.one_illegal_too_many(winner, || ask_can_mate(known, finding, record, winner));
         if finding.result.is_none() {
             finding.verdict = Verdict::Undecided;
@@ -512,7 +543,16 @@ fn rule_resignation(known: &mut Known, preset: &Preset, record: GameView<'_>, cl
     let winner = !loser;
     let can = ask_can_mate(known, finding, record, winner);
     finding.result = preset.resigned(winner, || can);
-    finding.verdict = if finding.result.is_some() { Verdict::Upheld } else { Verdict::Undecided };
+    finding.verdict = match finding.result {
+        // A game that was drawn was not resigned, unless the winner could not mate.
+        Some(Outcome::Wins(_)) if claim.recorded == Some(Outcome::Draw) => {
+            finding.result = None;
+            finding.reason = Reason::RecordDenies;
+            Verdict::NotEstablished
+        }
+        Some(_) => Verdict::Upheld,
+        None => Verdict::Undecided,
+    };
 }
 
 fn rule_agreement(preset: &Preset, record: GameView<'_>, finding: &mut Finding) {
@@ -526,21 +566,23 @@ fn rule_agreement(preset: &Preset, record: GameView<'_>, finding: &mut Finding) 
     }
 }
 
-fn rule_quickplay(preset: &Preset, claim: &Claim, finding: &mut Finding) {
+fn rule_quickplay(preset: &Preset, record: GameView<'_>, claim: &Claim, finding: &mut Finding) {
     let Some(below) = preset.quickplay_below_s else {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NotInText);
         return;
     };
-    let left = claim.by.and_then(|by| claim.clocks_s[by.index()]);
     if preset.guidelines_needed && !claim.guidelines {
         (finding.verdict, finding.reason) = (Verdict::Inadmissible, Reason::NoGuidelines);
         finding.article = cite(preset.articles().guidelines);
         return;
     }
-    (finding.verdict, finding.reason) = if left.is_some_and(|left| left >= below) {
-        (Verdict::Inadmissible, Reason::TimeLeft)
-    } else {
-        (Verdict::Discretion, Reason::LastMinutes)
-    };
     finding.article = cite(preset.articles().last_minutes);
+    // The player who has the move claims, before the own flag falls.
+    (finding.verdict, finding.reason) = match claim.by.map(|by| claim.clocks_s[by.index()]) {
+        Some(_) if claim.by != Some(record.last().side()) => (Verdict::Inadmissible, Reason::NotOnMove),
+        Some(Some(0)) => (Verdict::Inadmissible, Reason::FlagDown),
+        Some(Some(left)) if left >= below => (Verdict::Inadmissible, Reason::TimeLeft),
+        Some(Some(_)) => (Verdict::Discretion, Reason::LastMinutes),
+        None | Some(None) => (Verdict::NotEstablished, Reason::NoClockTold),
+    };
 }

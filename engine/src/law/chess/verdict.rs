@@ -60,8 +60,16 @@ pub enum Reason {
     NoFlagTold,
     /// Nobody tells who resigned.
     NoResignationTold,
-    /// The record tells of no agreement: somebody won.
-    NoAgreementTold,
+    /// The record gives another result than what is claimed.
+    RecordDenies,
+    /// The clock of who is said to have overstepped the time shows some.
+    ClockShowsTime,
+    /// Both flags are down, and the text in hand does not say what then.
+    BothFlagsNotInText,
+    /// Nobody tells what the claimant's clock shows.
+    NoClockTold,
+    /// The claimant's own flag has fallen.
+    FlagDown,
     /// No illegal move is in the record, and nobody tells who made one.
     NoIllegalMoveTold,
 }
