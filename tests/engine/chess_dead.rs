@@ -57,7 +57,9 @@ fn labelled_positions_are_decided() {
     let mut undecided = undecided.into_inner().expect("no check panics with it");
     undecided.sort_unstable();
     println!("{count} positions, {} undecided within {budget} positions looked at", undecided.len());
-    undecided.iter().for_each(|line| println!("undecided: {line}"));
+    for line in &undecided {
+        println!("undecided: {line}");
+    }
     assert!(count > 1000 && undecided.len() <= allowed, "{} of {count} undecided", undecided.len());
 }
 
