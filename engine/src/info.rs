@@ -10,6 +10,7 @@ use crate::{
     game::{Game, Position, Side},
     key::Key,
     law::{Ruling, Seat, Witness},
+    packed::PackedBoard,
     search::Searched,
 };
 
@@ -102,6 +103,13 @@ pub trait PositionInfo<G: Game>: Position<G> {
     fn from_fen(fen: &str) -> Result<Self, FenError>;
     /// The FEN of the position, counters included.
     fn fen(&self) -> String;
+    /// The position in 32 bytes: all that a FEN says of it, counters beyond those of a FEN cut down to them.
+    fn packed(&self) -> PackedBoard;
+    /// Reads what [`PositionInfo::packed`] wrote: a position without history, under the law that a game begins with.
+    ///
+    /// # Errors
+    /// The bytes are no position; the error says why.
+    fn from_packed(bytes: &PackedBoard) -> Result<Self, PackedError>;
     /// Reads a legal move in protocol coordinates.
     ///
     /// # Errors
@@ -163,6 +171,46 @@ impl fmt::Display for FenError {
     }
 }
 impl std::error::Error for FenError {}
+
+/// Why 32 bytes are no position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PackedError {
+    /// More men than a board may hold.
+    TooManyMen(u32),
+    /// A code that stands for no piece.
+    NoPiece(u8),
+    /// A rook that may castle where none can.
+    NoCastling,
+    /// A pawn that may be captured in passing where none can.
+    NoEnPassant,
+    /// A counter beyond the largest that a FEN may have.
+    Counter(u32),
+    /// Bits are set that say nothing.
+    IdleBits,
+    /// The pieces cannot stand like this.
+    Impossible(FenError),
+}
+
+impl fmt::Display for PackedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PackedError::TooManyMen(count) => write!(f, "{count} men"),
+            PackedError::NoPiece(code) => write!(f, "a man of code {code}, which no piece has"),
+            PackedError::NoCastling => f.write_str("a rook that may castle where none can"),
+            PackedError::NoEnPassant => f.write_str("a pawn to be captured in passing where none can be"),
+            PackedError::Counter(n) => write!(f, "a counter of {n}"),
+            PackedError::IdleBits => f.write_str("bits are set that say nothing"),
+            PackedError::Impossible(error) => f.write_str(&error.reason),
+        }
+    }
+}
+impl std::error::Error for PackedError {}
+
+impl From<FenError> for PackedError {
+    fn from(error: FenError) -> Self {
+        PackedError::Impossible(error)
+    }
+}
 
 /// Why a move's text was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]

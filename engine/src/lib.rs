@@ -8,6 +8,7 @@
 //! - [`law`] holds the rules of both games: rulings, facts and witnesses, shared by search and arbiter.
 //! - [`eval`] is the ledger through which every evaluation weight passes.
 //! - [`mod@bench`] is the signature of all of it, [`perft`] the proof of its move generators.
+//! - [`packed`] is a position in 32 bytes.
 //! - [`side`], [`score`], [`key`], [`movelist`], [`tables`] and `bitboard` are the small shared types;
 //!   `placement` are the questions that both boards answer alike.
 //!
@@ -23,6 +24,7 @@ pub mod key;
 pub mod law;
 pub mod line;
 pub mod movelist;
+pub mod packed;
 mod pages;
 pub mod perft;
 mod placement;

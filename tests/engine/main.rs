@@ -15,6 +15,7 @@ mod chess_text;
 mod eval_laws;
 mod law_seats;
 mod levels;
+mod packed;
 mod search_laws;
 mod search_parts;
 mod search_repetition;

@@ -6,10 +6,11 @@ use std::num::NonZeroU16;
 use chuhan_engine::{
     eval::{Group, Tapered, Trace},
     game::{CORRECTION_KEYS, Game, GameMove, Kind, Null, Position, Side},
-    info::{FenError, GameInfo, MoveError, PositionInfo},
+    info::{FenError, GameInfo, MoveError, PackedError, PositionInfo},
     key::{Key, scramble},
     law::{Ruling, Seat, Witness},
     movelist::MoveList,
+    packed::PackedBoard,
     score::Score,
     search::{
         Request, SearchResult, Searched, Searcher,
@@ -226,6 +227,29 @@ impl PositionInfo<Duel> for Field {
         };
         let rows: Vec<_> = (0..WIDTH).rev().map(row).collect();
         format!("{} {}", rows.join("/"), if self.now.side == Side::First { 'w' } else { 'b' })
+    }
+    /// Half a byte a square, 0 for none, then the side to move.
+    fn packed(&self) -> PackedBoard {
+        let mut out = PackedBoard::default();
+        for (i, man) in self.now.men.iter().enumerate() {
+            let code = man.map_or(0, |(kind, side)| 1 + 2 * kind as u8 + side as u8);
+            out[i / 2] |= code << (i % 2 * 4);
+        }
+        out[SQUARES / 2] = self.now.side as u8;
+        out
+    }
+    fn from_packed(bytes: &PackedBoard) -> Result<Self, PackedError> {
+        let mut men = [None; SQUARES];
+        for (i, man) in men.iter_mut().enumerate() {
+            let code = bytes[i / 2] >> (i % 2 * 4) & 15;
+            *man = match code {
+                0 => None,
+                1..7 => Some((usize::from(code - 1) / 2, Side::BOTH[usize::from(code - 1) % 2])),
+                _ => return Err(PackedError::NoPiece(code)),
+            };
+        }
+        let side = *Side::BOTH.get(usize::from(bytes[SQUARES / 2])).ok_or(PackedError::IdleBits)?;
+        Ok(Field { now: Board { men, side, clock: 0, passed: false }, past: Vec::new() })
     }
     fn parse_move(&self, text: &str) -> Result<Step, MoveError> {
         let found = self.legal_moves().iter().find(|&m| self.move_text(m) == text);

@@ -43,6 +43,27 @@ pub(super) fn parse(fen: &str) -> Result<Board, FenError> {
     if let Some(more) = fields.next() {
         return wrong(7, format!("unexpected '{}' after the move number", shorten(more)));
     }
+    let state = State { side, castling, clock, fullmove };
+    settle(board, state, passed)
+}
+
+/// What a position has besides its pieces and the pawn that may be captured in passing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State {
+    /// The side to move.
+    pub side: Side,
+    /// The rooks that may castle.
+    pub castling: Bitboard,
+    /// Plies since the last capture or pawn move.
+    pub clock: u16,
+    /// Number of the move, from 1.
+    pub fullmove: u16,
+}
+
+/// Makes a position of a board on which only the pieces stand. `passed`, the square behind a pawn that made a double
+/// step, is dropped where no such pawn can be or no capture in passing is legal.
+pub(super) fn settle(mut board: Board, state: State, passed: Option<Square>) -> Result<Board, FenError> {
+    let State { side, castling, clock, fullmove } = state;
     board.set_state(side, castling, clock, fullmove);
     if board.attacked(board.king(!side), side, board.occupied()) {
         return wrong(2, "the side that is not to move is in check");
@@ -69,7 +90,7 @@ fn place(board: &mut Board, placement: &str) -> Result<(), FenError> {
                 if width < 8 {
                     let square = Square::new(File::from_index(width), rank);
                     if piece.kind() == PieceKind::Pawn && matches!(rank, Rank::R1 | Rank::R8) {
-                        return wrong(1, format!("a pawn stands on {square}"));
+                        return Err(stray_pawn(square));
                     }
                     board.place_in_fen(piece, square)?;
                 }
@@ -82,6 +103,11 @@ fn place(board: &mut Board, placement: &str) -> Result<(), FenError> {
             return wrong(1, format!("rank {number} has {width} squares, not 8"));
         }
     }
+    one_king_each(board)
+}
+
+/// Refuses a board on which a side has no king or several.
+pub(super) fn one_king_each(board: &Board) -> Result<(), FenError> {
     for (side, name) in [(Side::First, "White"), (Side::Second, "Black")] {
         let kings = board.of(side, PieceKind::King).count();
         if kings != 1 {
@@ -89,6 +115,11 @@ fn place(board: &mut Board, placement: &str) -> Result<(), FenError> {
         }
     }
     Ok(())
+}
+
+/// A pawn on the first or the last rank.
+pub(super) fn stray_pawn(square: Square) -> FenError {
+    FenError { field: 1, reason: format!("a pawn stands on {square}") }
 }
 
 impl Board {

@@ -15,6 +15,7 @@ mod levels;
 mod material;
 mod moves;
 pub mod notation;
+mod packed;
 mod pairs;
 mod pawns;
 pub mod see;
@@ -30,7 +31,7 @@ use std::fmt::Write;
 use crate::{
     eval::{Group, PairTable, Tapered, Trace},
     game::{CORRECTION_KEYS, Game, Kind, Null, Side},
-    info::{FenError, GameInfo, MoveError, Paired, PositionInfo},
+    info::{FenError, GameInfo, MoveError, PackedError, Paired, PositionInfo},
     key::{Key, scramble},
     law::{
         Ruling, Seat, Witness,
@@ -38,6 +39,7 @@ use crate::{
     },
     line::{Line, answered_by_line},
     movelist::MoveList,
+    packed::PackedBoard,
     score::Score,
     search::{Request, SearchResult, Searched, Searcher, level::Rung, params::SearchParams},
     tables::Blank,
@@ -260,6 +262,12 @@ impl PositionInfo<Chess> for Position {
     }
     fn fen(&self) -> String {
         fen::print(self.board(), self.rules.chess960)
+    }
+    fn packed(&self) -> PackedBoard {
+        packed::pack(self.board())
+    }
+    fn from_packed(bytes: &PackedBoard) -> Result<Self, PackedError> {
+        Ok(Self::from_board(packed::unpack(bytes)?))
     }
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         self.parse_uci(text)

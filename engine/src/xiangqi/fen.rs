@@ -22,6 +22,9 @@ pub(super) struct Parsed {
 /// Most pieces of each kind that a side may have: those of a set, but advisors and elephants as
 /// many as find a point. Composed positions have a third one, and guards do no harm.
 const MOST: [u32; 7] = [1, 5, 7, 2, 2, 2, 5];
+/// Most plies since the last capture, and the largest number of a move.
+pub(super) const LARGEST_CLOCK: u32 = 9999;
+pub(super) const LARGEST_MOVE: u32 = 99_999;
 /// Most pieces of a side.
 const SET: u32 = 16;
 
@@ -63,13 +66,18 @@ pub(super) fn parse(fen: &str) -> Result<Parsed, FenError> {
             _ => fail(field, format!("{name} '{}' is not a number from 0 to {most}", excerpt(text))),
         },
     };
-    let clock = counter(5, "plies since the last capture", 0, 9999)? as u16;
-    (board.clock, board.engine_clock) = (clock, clock);
+    let clock = counter(5, "plies since the last capture", 0, LARGEST_CLOCK)?;
     // Some programs count moves from 0.
-    let move_number = counter(6, "move number", 1, 99_999)?.max(1);
+    let move_number = counter(6, "move number", 1, LARGEST_MOVE)?.max(1);
     if let Some(text) = fields.next() {
         return fail(7, format!("'{}' after the last field", excerpt(text)));
     }
+    settle(board, clock as u16, move_number)
+}
+
+/// Makes a position of a board on which the pieces stand and the side to move is set.
+pub(super) fn settle(mut board: Board, clock: u16, move_number: u32) -> Result<Parsed, FenError> {
+    (board.clock, board.engine_clock) = (clock, clock);
     validate(&board)?;
     board.refresh();
     Ok(Parsed { board, move_number })

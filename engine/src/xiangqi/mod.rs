@@ -13,6 +13,7 @@ mod keys;
 mod levels;
 mod moves;
 pub mod notation;
+mod packed;
 mod pairs;
 mod see;
 pub mod types;
@@ -27,7 +28,7 @@ pub use types::{Bitboard, Move, Piece, PieceKind, Square};
 use crate::{
     eval::{Group, PairTable, Tapered, Trace},
     game::{self, CORRECTION_KEYS, Game, Kind, Null, Side},
-    info::{FenError, GameInfo, MoveError, Paired, PositionInfo},
+    info::{FenError, GameInfo, MoveError, PackedError, Paired, PositionInfo},
     key::{Key, scramble},
     law::{
         Ruling, Seat, Witness,
@@ -35,6 +36,7 @@ use crate::{
     },
     line::{Line, answered_by_line},
     movelist::MoveList,
+    packed::PackedBoard,
     score::Score,
     search::{Request, SearchResult, Searched, Searcher, level::Rung, params::SearchParams},
     tables::Blank,
@@ -112,6 +114,17 @@ pub struct Position {
 }
 
 impl Position {
+    /// A position without history.
+    fn from_parsed(parsed: &fen::Parsed) -> Self {
+        let fen::Parsed { board, move_number } = *parsed;
+        let plies_before = 2 * (move_number - 1) + board.side() as u32;
+        Position { line: Line::new(board), plies_before, rules: Rules::default() }
+    }
+    /// Number of the full move, from 1.
+    fn move_number(&self) -> u32 {
+        let plies = self.plies_before + self.line.past().len() as u32;
+        1 + plies / 2
+    }
     /// The board as it stands.
     #[inline]
     pub fn board(&self) -> &Board {
@@ -268,13 +281,16 @@ impl PositionInfo<Xiangqi> for Position {
         u64::from(self.board().count_legal())
     }
     fn from_fen(fen: &str) -> Result<Self, FenError> {
-        let fen::Parsed { board, move_number } = fen::parse(fen)?;
-        let plies_before = 2 * (move_number - 1) + board.side() as u32;
-        Ok(Position { line: Line::new(board), plies_before, rules: Rules::default() })
+        Ok(Self::from_parsed(&fen::parse(fen)?))
     }
     fn fen(&self) -> String {
-        let plies = self.plies_before + self.line.past().len() as u32;
-        fen::print(self.board(), 1 + plies / 2)
+        fen::print(self.board(), self.move_number())
+    }
+    fn packed(&self) -> PackedBoard {
+        packed::pack(self.board(), self.move_number())
+    }
+    fn from_packed(bytes: &PackedBoard) -> Result<Self, PackedError> {
+        Ok(Self::from_parsed(&packed::unpack(bytes)?))
     }
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         notation::parse_coordinates(self.board(), text)
