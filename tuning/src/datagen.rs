@@ -33,7 +33,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
 
 use crate::{
-    dataset::{self, Filter, PositionReader, positions_of},
+    dataset::{self, Filter, positions_of},
     interrupt,
     progress::Progress,
     shard::{self, End, GameRecord, ShardHeader, ShardMove, Writer},
@@ -304,13 +304,11 @@ fn play<G: GameInfo>(args: &PlayArgs) -> Result<(), String> {
 }
 
 fn label<G: GameInfo>(args: &LabelArgs) -> Result<(), String> {
-    let mut reader = PositionReader::default();
-    for path in &args.data {
-        dataset::read_text::<G>(path, &mut reader).map_err(|flaw| flaw.to_string())?;
-    }
-    reader.warn();
+    let positions = dataset::read_texts::<G>(&args.data)?;
     let mut sum = crc32fast::Hasher::new();
-    reader.positions.iter().for_each(|p| sum.update(p.fen.as_bytes()));
+    for position in &positions {
+        sum.update(&position.board);
+    }
     let options = format!(
         "version {} positions {:08x} nodes {}/{} hash {}",
         env!("CARGO_PKG_VERSION"),
@@ -320,8 +318,8 @@ fn label<G: GameInfo>(args: &LabelArgs) -> Result<(), String> {
         args.effort.hash
     );
     let header = ShardHeader::new(G::NAME, u64::from(crc32fast::hash(options.as_bytes())), options);
-    let all = 0..reader.positions.len() as u64;
-    fill::<G>(&args.out, &header, args.resume, all, args.effort, &Labels { positions: reader.positions })
+    let all = 0..positions.len() as u64;
+    fill::<G>(&args.out, &header, args.resume, all, args.effort, &Labels { positions })
 }
 
 /// Makes the records `numbers` of a shard that are not in it yet.
@@ -514,13 +512,13 @@ impl<G: GameInfo> Maker<G> for Labels {
         }
         let labelled = &self.positions[number as usize];
         player.searcher.new_game();
-        let position = G::Position::from_fen(&labelled.fen).ok()?;
+        let position = labelled.position::<G>().ok()?;
         let (best, score) = player.think(&position);
         Some(GameRecord {
             number,
             half_points: (labelled.result * 2.0) as u8,
             end: End::Position,
-            fen: labelled.fen.to_string(),
+            fen: position.fen(),
             line: vec![ShardMove { bits: best.map_or(0, |m| m.pack().get()), score: best.map(|_| score.0 as i16) }],
         })
     }
@@ -658,9 +656,9 @@ fn stats<G: GameInfo>(args: &StatsArgs) -> Result<(), String> {
                 Ok(taken) => {
                     positions += taken.len();
                     for label in taken {
-                        let size = label.score.map_or(0, i32::abs);
+                        let size = label.score.map_or(0, |score| i32::from(score).abs());
                         sizes[bounds.iter().position(|&b| size <= b).unwrap_or(5)] += 1;
-                        let key = G::Position::from_fen(&label.fen).map(|p| p.key().0);
+                        let key = label.position::<G>().map(|p| p.key().0);
                         seen.insert(key.unwrap_or_default());
                     }
                 }
@@ -695,46 +693,40 @@ fn stats<G: GameInfo>(args: &StatsArgs) -> Result<(), String> {
 }
 
 fn text<G: GameInfo>(args: &TextArgs) -> Result<(), String> {
-    let mut reader = PositionReader::default();
-    for path in &args.data {
-        reader.read::<G>(path, args.filter).map_err(|flaw| flaw.to_string())?;
-    }
-    reader.warn();
+    let positions = dataset::read_all::<G>(&args.data, args.filter)?;
     let wrong = |e: std::io::Error| format!("{}: {e}", args.out.display());
     let file = std::io::BufWriter::new(fs::File::create(&args.out).map_err(wrong)?);
     if args.out.extension().is_some_and(|e| e == "zst") {
         let mut packed = zstd::Encoder::new(file, 9).map_err(wrong)?;
-        dataset::write_text(&reader.positions, &mut packed).map_err(wrong)?;
+        dataset::write_text::<G>(&positions, &mut packed).map_err(wrong)?;
         packed.finish().and_then(|mut file| std::io::Write::flush(&mut file)).map_err(wrong)?;
     } else {
-        dataset::write_text(&reader.positions, file).map_err(wrong)?;
+        dataset::write_text::<G>(&positions, file).map_err(wrong)?;
     }
-    println!("{} positions", reader.positions.len());
+    println!("{} positions", positions.len());
     Ok(())
 }
 
 fn pack<G: GameInfo>(args: &PackArgs) -> Result<(), String> {
-    let mut reader = PositionReader::default();
-    for path in &args.data {
-        dataset::read_text::<G>(path, &mut reader).map_err(|flaw| flaw.to_string())?;
-    }
-    reader.warn();
+    let positions = dataset::read_texts::<G>(&args.data)?;
     let mut sum = crc32fast::Hasher::new();
-    reader.positions.iter().for_each(|p| sum.update(p.fen.as_bytes()));
+    for position in &positions {
+        sum.update(&position.board);
+    }
     let run = u64::from(sum.finalize());
     let mut writer = Writer::create(&args.out, &ShardHeader::new(G::NAME, run, "packed from text".into()))?;
-    for (number, position) in reader.positions.iter().enumerate() {
-        let first = G::Position::from_fen(&position.fen).map_err(|e| e.to_string())?.side() == Side::First;
-        let score = position.score.map(|s| if first { s } else { -s } as i16);
+    for (number, labelled) in positions.iter().enumerate() {
+        let position = labelled.position::<G>()?;
+        let score = labelled.score.map(|s| if position.side() == Side::First { s } else { -s });
         writer.append(&GameRecord {
             number: number as u64,
-            half_points: (position.result * 2.0) as u8,
+            half_points: (labelled.result * 2.0) as u8,
             end: End::Position,
-            fen: position.fen.to_string(),
+            fen: position.fen(),
             line: vec![ShardMove { bits: 0, score }],
         })?;
     }
     writer.sync()?;
-    println!("{} positions", reader.positions.len());
+    println!("{} positions", positions.len());
     Ok(())
 }

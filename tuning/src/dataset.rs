@@ -17,6 +17,7 @@ use chuhan_engine::{
     game::{GameMove, Position, Side},
     info::{GameInfo, PositionInfo},
     key::scramble,
+    packed::PackedBoard,
 };
 use rayon::prelude::*;
 
@@ -25,31 +26,113 @@ use crate::{
     shard::{self, End, GameRecord},
 };
 
-/// A position and what became of it.
-#[derive(Clone, Debug, PartialEq)]
+/// Games of a shard, and bytes of a text, that are taken in hand at once: enough for all threads, little beside what is
+/// kept of them.
+const GAMES_AT_ONCE: usize = 4096;
+const BYTES_AT_ONCE: u64 = 16 << 20;
+/// Scores of text beyond this are taken as this, in centipawns.
+const LARGEST_SCORE: i32 = i16::MAX as i32;
+
+/// A position and what became of it, in 48 bytes.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Labelled {
-    /// The position.
-    pub fen: Box<str>,
-    /// 1 when the first mover won the game, 0.5 for a draw, 0 when it lost.
-    pub result: f32,
-    /// What a search said, in centipawns for the first mover.
-    pub score: Option<i32>,
+    /// The position, as [`PositionInfo::packed`] packs it.
+    pub board: PackedBoard,
     /// The same for positions that may come from one game, which must not be split between
     /// training and held-out set.
     pub family: u64,
+    /// 1 when the first mover won the game, 0.5 for a draw, 0 when it lost.
+    pub result: f32,
+    /// What a search said, in centipawns for the first mover.
+    pub score: Option<i16>,
 }
 
-/// What was good in some files, and what was not.
+const _: () = assert!(size_of::<Labelled>() == 48);
+
+impl Labelled {
+    /// The position.
+    ///
+    /// # Errors
+    /// The board is of another game.
+    pub fn position<G: GameInfo>(&self) -> Result<G::Position, String> {
+        G::Position::from_packed(&self.board).map_err(|e| format!("not a position of {}: {e}", G::NAME))
+    }
+
+    /// The score for tuning: not a number where there is none.
+    pub fn score_or_nan(&self) -> f32 {
+        self.score.map_or(f32::NAN, f32::from)
+    }
+
+    /// Adds board, result and score to a checksum.
+    pub fn add_to(&self, sum: &mut crc32fast::Hasher) {
+        sum.update(&self.board);
+        sum.update(&self.result.to_le_bytes());
+        sum.update(&self.score.unwrap_or(i16::MIN).to_le_bytes());
+    }
+}
+
+/// Which games are held out from training.
+#[derive(Clone, Copy, Debug)]
+pub struct Split {
+    /// The share of the games.
+    pub share: f64,
+    /// Seed of the choice.
+    pub seed: u64,
+}
+
+impl Split {
+    /// Is the family of this position held out?
+    pub fn holds_out(self, position: &Labelled) -> bool {
+        let drawn = scramble(position.family ^ scramble(self.seed).0).0;
+        (drawn as f64 / u64::MAX as f64) < self.share
+    }
+}
+
+/// Reads files of positions and remembers what in them was not good.
 #[derive(Clone, Debug, Default)]
 pub struct PositionReader {
-    /// The good positions in the order of the files.
-    pub positions: Vec<Labelled>,
     /// The first flaw of each file with any, and how many the file had.
     pub flaws: Vec<(Flaw, usize)>,
     /// Games of shards, by run and number, so that none counts twice.
     games: HashSet<(u64, u64)>,
     /// Games that were met again.
     pub repeated: usize,
+}
+
+/// Takes positions as they are read, in the order of the file.
+pub type Take<'a> = &'a mut dyn FnMut(&[Labelled]) -> Result<(), String>;
+
+/// All good positions of files of either form and of folders of shards, in their order. The user is told what was left
+/// out.
+///
+/// # Errors
+/// A file cannot be read, or nothing in it is good.
+pub fn read_all<G: GameInfo>(paths: &[PathBuf], filter: Filter) -> Result<Vec<Labelled>, String> {
+    let (mut reader, mut out) = (PositionReader::default(), Vec::new());
+    for path in paths {
+        reader.read::<G>(path, filter, &mut |part| {
+            out.extend_from_slice(part);
+            Ok(())
+        })?;
+    }
+    reader.warn();
+    Ok(out)
+}
+
+/// The same of text files alone.
+///
+/// # Errors
+/// As [`read_all`].
+pub fn read_texts<G: GameInfo>(paths: &[PathBuf]) -> Result<Vec<Labelled>, String> {
+    let (mut reader, mut out) = (PositionReader::default(), Vec::new());
+    for path in paths {
+        reader.read_text::<G>(path, &mut |part| {
+            out.extend_from_slice(part);
+            Ok(())
+        })?;
+    }
+    reader.warn();
+    Ok(out)
 }
 
 /// Which positions of a game of self-play are taken.
@@ -70,16 +153,16 @@ impl PositionReader {
     /// Reads a file of either form, or all shards (`*.shard`) of a folder.
     ///
     /// # Errors
-    /// The file cannot be read, or nothing in it is good.
-    pub fn read<G: GameInfo>(&mut self, path: &Path, filter: Filter) -> Result<(), Flaw> {
+    /// The file cannot be read, nothing in it is good, or `take` failed.
+    pub fn read<G: GameInfo>(&mut self, path: &Path, filter: Filter, take: Take) -> Result<(), String> {
         if path.is_dir() {
-            let shards = shards_in(path)?;
-            return shards.iter().try_for_each(|shard| self.read_shard::<G>(shard, filter));
+            let shards = shards_in(path).map_err(|flaw| flaw.to_string())?;
+            return shards.iter().try_for_each(|shard| self.read_shard::<G>(shard, filter, take));
         }
         if path.extension().is_some_and(|e| e == "shard") {
-            self.read_shard::<G>(path, filter)
+            self.read_shard::<G>(path, filter, take)
         } else {
-            read_text::<G>(path, self)
+            self.read_text::<G>(path, take)
         }
     }
 
@@ -93,29 +176,98 @@ impl PositionReader {
         }
     }
 
-    fn read_shard<G: GameInfo>(&mut self, path: &Path, filter: Filter) -> Result<(), Flaw> {
-        let shard = shard::read(path, G::NAME)?;
+    fn read_shard<G: GameInfo>(&mut self, path: &Path, filter: Filter, take: Take) -> Result<(), String> {
+        let shard = shard::read(path, G::NAME).map_err(|flaw| flaw.to_string())?;
         self.flaws.extend(shard.flaw);
         let before = self.games.len();
         let met = shard.games.len();
-        let fresh: Vec<GameRecord> =
+        let mut fresh: Vec<GameRecord> =
             shard.games.into_iter().filter(|game| self.games.insert((shard.header.run, game.number))).collect();
+        // In the shard they stand as they were over, which depends on threads and interruptions.
+        fresh.sort_by_key(|game| game.number);
         self.repeated += met - (self.games.len() - before);
-        let taken: Vec<Result<Vec<Labelled>, String>> =
-            fresh.par_iter().map(|game| positions_of::<G>(shard.header.run, game, filter)).collect();
         let mut wrong = None;
         let mut count = 0;
-        for (game, positions) in fresh.iter().zip(taken) {
-            match positions {
-                Ok(positions) => self.positions.extend(positions),
-                Err(reason) => {
-                    count += 1;
-                    let place = format!("game {}", game.number);
-                    wrong.get_or_insert_with(|| Flaw { file: path.to_owned(), place, reason });
+        for games in fresh.chunks(GAMES_AT_ONCE) {
+            let taken: Vec<Result<Vec<Labelled>, String>> =
+                games.par_iter().map(|game| positions_of::<G>(shard.header.run, game, filter)).collect();
+            let mut good = Vec::new();
+            for (game, positions) in games.iter().zip(taken) {
+                match positions {
+                    Ok(positions) => good.extend(positions),
+                    Err(reason) => {
+                        count += 1;
+                        let place = format!("game {}", game.number);
+                        wrong.get_or_insert_with(|| Flaw { file: path.to_owned(), place, reason });
+                    }
                 }
             }
+            take(&good)?;
         }
         self.flaws.extend(wrong.map(|flaw| (flaw, count)));
+        Ok(())
+    }
+
+    /// Reads a text file, compressed if it ends in `.zst`. Flawed lines are left out and counted; of a
+    /// truncated file the lines before the break are kept.
+    ///
+    /// # Errors
+    /// The file cannot be opened, has lines but not one good one, or `take` failed.
+    pub fn read_text<G: GameInfo>(&mut self, path: &Path, take: Take) -> Result<(), String> {
+        let flaw = |place: String, reason: String| Flaw { file: path.to_owned(), place, reason };
+        let opening = |e: std::io::Error| flaw("opening".into(), e.to_string()).to_string();
+        let file = BufReader::new(File::open(path).map_err(opening)?);
+        let mut source: Box<dyn Read> = if path.extension().is_some_and(|e| e == "zst") {
+            Box::new(zstd::Decoder::with_buffer(file).map_err(opening)?)
+        } else {
+            Box::new(file)
+        };
+        let (mut first, mut count, mut good, mut number) = (None, 0, 0, 0);
+        let mut bytes = Vec::new();
+        loop {
+            let read = source.by_ref().take(BYTES_AT_ONCE).read_to_end(&mut bytes);
+            let ended = matches!(read, Ok(0));
+            let whole =
+                if ended { bytes.len() } else { bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1) };
+            let lines: Vec<&[u8]> = bytes[..whole].split_inclusive(|&b| b == b'\n').collect();
+            let parsed: Vec<Option<Result<Labelled, String>>> = lines
+                .par_iter()
+                .map(|line| match std::str::from_utf8(line) {
+                    Ok(text) if text.trim().is_empty() || text.starts_with('#') => None,
+                    Ok(text) => Some(parse_line::<G>(text.trim_end())),
+                    Err(_) => Some(Err("not text".into())),
+                })
+                .collect();
+            let mut part = Vec::with_capacity(parsed.len());
+            for line in parsed {
+                number += 1;
+                match line {
+                    Some(Ok(position)) => part.push(position),
+                    Some(Err(reason)) => {
+                        count += 1;
+                        first.get_or_insert_with(|| flaw(format!("line {number}"), reason));
+                    }
+                    None => {}
+                }
+            }
+            good += part.len();
+            take(&part)?;
+            if let Err(why) = read {
+                count += 1;
+                first.get_or_insert_with(|| flaw(format!("after line {number}"), why.to_string()));
+                break;
+            }
+            if ended {
+                break;
+            }
+            bytes.drain(..whole);
+        }
+        if let Some(first) = first {
+            if good == 0 {
+                return Err(first.to_string());
+            }
+            self.flaws.push((first, count));
+        }
         Ok(())
     }
 }
@@ -160,9 +312,9 @@ pub fn positions_of<G: GameInfo>(run: u64, game: &GameRecord, filter: Filter) ->
         let searched = score.is_some() || played.is_none();
         if quiet && near && searched && ply >= filter.skip_plies {
             out.push(Labelled {
-                fen: position.fen().into(),
+                board: position.packed(),
                 result: f32::from(game.half_points) / 2.0,
-                score: score.map(|s| if position.side() == Side::First { s } else { -s }),
+                score: score.map(|s| if position.side() == Side::First { s } else { -s } as i16),
                 family: match game.end {
                     End::Position => structure_family::<G>(&position),
                     _ => scramble(run).0 ^ scramble(game.number).0,
@@ -208,74 +360,27 @@ pub fn parse_line<G: GameInfo>(line: &str) -> Result<Labelled, String> {
     };
     let score = match fields.next().map(str::trim) {
         None | Some("") => None,
-        Some(text) => Some(text.parse().map_err(|_| format!("'{text}' is not a score in centipawns"))?),
+        Some(text) => {
+            let score: i32 = text.parse().map_err(|_| format!("'{text}' is not a score in centipawns"))?;
+            // Beyond, a game is as good as won.
+            Some(score.clamp(-LARGEST_SCORE, LARGEST_SCORE) as i16)
+        }
     };
     if let Some(more) = fields.next() {
         return Err(format!("unexpected fourth field '{more}'"));
     }
     let position = G::Position::from_fen(fen).map_err(|e| format!("not a position of {}: {e}", G::NAME))?;
-    Ok(Labelled { fen: fen.into(), result, score, family: structure_family::<G>(&position) })
-}
-
-/// Reads a text file, compressed if it ends in `.zst`. Flawed lines are left out and counted; of a
-/// truncated file the lines before the break are kept.
-///
-/// # Errors
-/// The file cannot be opened, or has lines but not one good one.
-pub fn read_text<G: GameInfo>(path: &Path, reader: &mut PositionReader) -> Result<(), Flaw> {
-    let flaw = |place: String, reason: String| Flaw { file: path.to_owned(), place, reason };
-    let file = File::open(path).map_err(|e| flaw("opening".into(), e.to_string()))?;
-    let mut bytes = Vec::new();
-    let read = if path.extension().is_some_and(|e| e == "zst") {
-        zstd::Decoder::new(BufReader::new(file)).and_then(|mut plain| plain.read_to_end(&mut bytes))
-    } else {
-        BufReader::new(file).read_to_end(&mut bytes)
-    };
-    let mut first = None;
-    let mut count = 0;
-    if let Err(why) = read {
-        let whole_lines = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-        bytes.truncate(whole_lines);
-        let lines = bytes.split(|&b| b == b'\n').count() - 1;
-        first = Some(flaw(format!("after line {lines}"), why.to_string()));
-        count = 1;
-    }
-    let lines: Vec<&[u8]> = bytes.split(|&b| b == b'\n').collect();
-    let parsed: Vec<Option<Result<Labelled, String>>> = lines
-        .par_iter()
-        .map(|line| match std::str::from_utf8(line) {
-            Ok(text) if text.trim().is_empty() || text.starts_with('#') => None,
-            Ok(text) => Some(parse_line::<G>(text.trim_end())),
-            Err(_) => Some(Err("not text".into())),
-        })
-        .collect();
-    let before = reader.positions.len();
-    for (number, line) in parsed.into_iter().enumerate() {
-        match line {
-            Some(Ok(position)) => reader.positions.push(position),
-            Some(Err(reason)) => {
-                count += 1;
-                first.get_or_insert_with(|| flaw(format!("line {}", number + 1), reason));
-            }
-            None => {}
-        }
-    }
-    if let Some(first) = first {
-        if reader.positions.len() == before {
-            return Err(first);
-        }
-        reader.flaws.push((first, count));
-    }
-    Ok(())
+    Ok(Labelled { board: position.packed(), result, score, family: structure_family::<G>(&position) })
 }
 
 /// Writes positions as text, one a line.
 ///
 /// # Errors
-/// The writer failed.
-pub fn write_text(positions: &[Labelled], mut out: impl Write) -> std::io::Result<()> {
+/// The writer failed, or a position is of another game.
+pub fn write_text<G: GameInfo>(positions: &[Labelled], mut out: impl Write) -> std::io::Result<()> {
     for position in positions {
-        write!(out, "{};{:.1}", position.fen, position.result)?;
+        let fen = position.position::<G>().map_err(std::io::Error::other)?.fen();
+        write!(out, "{fen};{:.1}", position.result)?;
         match position.score {
             Some(score) => writeln!(out, ";{score}")?,
             None => writeln!(out)?,

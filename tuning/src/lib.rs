@@ -33,4 +33,5 @@ pub mod stats;
 pub mod suite;
 pub mod texel;
 pub mod tournament;
+pub mod train;
 pub mod weightfile;

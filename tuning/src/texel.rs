@@ -1,18 +1,16 @@
 //! Texel tuning (P. Österlund 2014): finds the weights under which the evaluation predicts the
 //! results of games best.
 //!
-//! Every position is evaluated once with a trace; from then on the evaluation is arithmetic over
+//! Every position is evaluated with a trace ([`source`]); the evaluation is then arithmetic over
 //! packed traces ([`traces`]), a smooth function of its weights ([`model`]) that Adam improves
-//! ([`optimise`]). Given seed and data the outcome is the same for any number of threads.
+//! ([`optimise`]). Given seed and data the outcome is the same for any number of threads, and however much memory the
+//! traces are given.
 
 use std::{path::PathBuf, time::Instant};
 
 use chuhan_engine::{
     chess::Chess,
-    eval::{Coefficients, Tapered},
-    game::{Position, Side},
-    info::{GameInfo, GameName, PositionInfo},
-    key::scramble,
+    info::{GameInfo, GameName},
     xiangqi::Xiangqi,
 };
 use chuhan_protocol::{cli::game_name, records::files};
@@ -21,53 +19,53 @@ use rand_pcg::Pcg64;
 use rayon::prelude::*;
 
 use self::{
-    model::{Loss, Measure, Pair, count, expectation, fit_scale, values},
-    optimise::{Prior, State, StepPlan, smooth},
-    traces::{BLOCK, Block},
+    model::values,
+    optimise::{Prior, Weights, smooth},
+    source::{Budget, Source},
+    traces::Blocks,
 };
 use crate::{
-    checkpoint,
-    dataset::{Filter, Labelled, PositionReader},
-    interrupt,
+    dataset,
     progress::Progress,
+    train::{
+        course::Course,
+        loss::{Measure, Pair},
+        options::{Aim, Options, refuse},
+        passes::{Set, State, Task as _},
+    },
     weightfile::{FileGroup, WeightFile},
 };
 
 pub mod model;
+pub mod odd;
 pub mod optimise;
 pub mod report;
+pub mod source;
+pub mod tidy;
 pub mod traces;
 
 /// Tune the weights of an evaluation on labelled positions.
 #[derive(Debug, clap::Args)]
+#[command(
+    mut_arg("epochs", |arg| arg.default_value("400")),
+    mut_arg("patience", |arg| arg.default_value("5")),
+)]
 pub struct Args {
     /// Whose evaluation.
     #[arg(long, value_parser = game_name())]
     game: GameName,
-    /// Labelled positions: text `FEN;result[;score]` (also .zst), shards of datagen, or folders of shards.
-    #[arg(long, required = true, num_args = 1..)]
-    data: Vec<PathBuf>,
     #[command(flatten)]
-    filter: Filter,
+    options: Options,
     /// The weight file to start from.
     #[arg(long)]
     weights: PathBuf,
     /// Where to write the tuned weight file; the one tuning starts from if not given.
     #[arg(long)]
     out: Option<PathBuf>,
-    /// What a wrong prediction costs.
-    #[arg(long, value_enum, default_value_t = Loss::Logistic)]
-    loss: Loss,
-    /// Centipawns worth odds of e to one; fitted to the start weights if not given.
-    #[arg(long)]
-    scale: Option<f32>,
     /// Keep the size of the evaluation, so that the search's margins stay valid: after training the
     /// weights are scaled back and trained once more under the scale that fits.
     #[arg(long)]
     keep_size: bool,
-    /// Share of the search score in the target, 0 to 1, where a position has a score.
-    #[arg(long, default_value_t = 0.0)]
-    score_share: f32,
     /// How far a weight is expected to stray from its start, in centipawns; 0 for anywhere.
     #[arg(long, default_value_t = 100.0)]
     prior: f64,
@@ -80,39 +78,20 @@ pub struct Args {
     /// Groups that must not move.
     #[arg(long, num_args = 1..)]
     freeze: Vec<String>,
-    /// Centipawns a weight moves per step at the beginning.
-    #[arg(long, default_value_t = 1.0)]
-    rate: f64,
-    /// Positions per step.
-    #[arg(long, default_value_t = 16384)]
-    batch: usize,
-    /// Passes over the data at most.
-    #[arg(long, default_value_t = 400)]
-    epochs: usize,
-    /// Passes without a new best held-out loss before the step is made smaller.
-    #[arg(long, default_value_t = 5)]
-    patience: usize,
-    /// How often the step is made smaller before training ends.
-    #[arg(long, default_value_t = 3)]
-    coolings: usize,
-    /// Share of the games whose positions are held out.
-    #[arg(long, default_value_t = 0.1)]
-    held_out: f64,
     /// Use at most this many positions.
     #[arg(long)]
     limit: Option<usize>,
-    /// Seed of the split and of the order of the positions.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Threads; all processors if not given.
+    /// Memory for positions, in MB: traces are kept while they fit, the rest of the positions traced anew in every pass,
+    /// which gives the same weights and takes longer.
+    #[arg(long, default_value_t = 3000)]
+    memory: usize,
+    /// Give weights that fewer positions use the mean of the nearest ones of their group that are used as often.
+    #[arg(long, default_value_t = 0)]
+    merge_below: usize,
+    /// Move what all weights of a group share into this group, where that changes no value of any position: where one
+    /// weight of it is used exactly as often as the other group's weights together.
     #[arg(long)]
-    threads: Option<usize>,
-    /// Keep the state of training here after every pass.
-    #[arg(long)]
-    checkpoint: Option<PathBuf>,
-    /// Go on from the checkpoint, if there is one.
-    #[arg(long, requires = "checkpoint")]
-    resume: bool,
+    means_into: Option<String>,
     /// Draw the curve of the loss (SVG).
     #[arg(long)]
     plot: Option<PathBuf>,
@@ -123,23 +102,16 @@ pub struct Args {
 /// # Errors
 /// A file is missing or wrong, or cannot be written; the text says which and where.
 pub fn run(args: &Args) -> Result<(), String> {
-    let mut pool = rayon::ThreadPoolBuilder::new();
-    if let Some(threads) = args.threads {
-        pool = pool.num_threads(threads);
-    }
-    let pool = pool.build().map_err(|e| format!("threads: {e}"))?;
-    pool.install(|| match args.game {
+    args.options.pool()?.install(|| match args.game {
         GameName::Chess => tune::<Chess>(args),
         GameName::Xiangqi => tune::<Xiangqi>(args),
     })
 }
 
-/// The positions of one run, packed.
-struct Data {
-    train: Vec<Block>,
-    held: Vec<Block>,
-    /// Positions whose value is known without weights.
-    exact: usize,
+/// The positions of one run.
+struct Data<G> {
+    train: Source<G>,
+    held: Source<G>,
     fingerprint: u32,
 }
 
@@ -151,59 +123,48 @@ fn tune<G: GameInfo>(args: &Args) -> Result<(), String> {
     let chosen = |names: &[String]| -> Result<Vec<FileGroup>, String> {
         names.iter().map(|name| group(&file, name).cloned()).collect()
     };
-    let (rising, frozen) = (chosen(&args.rising)?, chosen(&args.freeze)?);
+    let (rising, freeze) = (chosen(&args.rising)?, chosen(&args.freeze)?);
+    let means_into = args.means_into.as_deref().map(|name| group(&file, name).cloned()).transpose()?;
 
-    let clock = Instant::now();
     let mut data = load::<G>(args)?;
-    let (train, held) = (count(&data.train), count(&data.held));
-    if train == 0 || held == 0 {
-        return Err(format!("too few positions: {train} to train on, {held} held out"));
-    }
-    let bytes: usize = data.train.iter().chain(&data.held).map(Block::bytes).sum();
-    println!(
-        "{train} positions to train on, {held} held out, {} left out as known exactly; {:.0} MB, {:.1} s",
-        data.exact,
-        bytes as f64 / 1e6,
-        clock.elapsed().as_secs_f64()
-    );
+    let aim = aim(args, &data.train, &smooth(&start));
+    data.train.set_aim(aim);
+    data.held.set_aim(aim);
 
-    let measure = aim(args, &mut data, &smooth(&start));
-    println!("scale: {:.1} centipawns for odds of e to one", measure.scale);
-    let mut plan = StepPlan {
-        rate: args.rate,
-        batch: args.batch,
-        epochs: args.epochs,
-        patience: args.patience,
-        coolings: args.coolings,
-        seed: args.seed,
-        frozen: vec![false; start.len()],
-    };
-    for group in frozen {
-        plan.frozen[group.range].fill(true);
+    let mut frozen = vec![false; start.len()];
+    for group in freeze {
+        frozen[group.range].fill(true);
     }
     let spread = if args.prior > 0.0 { args.prior } else { f64::INFINITY };
-    let rising = rising.into_iter().map(|group| group.range).collect();
-    let prior = Prior { start: start.clone(), spread, rising, slack: args.slack };
-
-    let identity = identity(args, &data, &file);
-    let mut state = match &args.checkpoint {
-        Some(path) if args.resume && path.exists() => {
-            let state = checkpoint::load::<State>(path)?;
-            if state.identity != identity {
-                return Err(format!("{}: a checkpoint of other data or options", path.display()));
-            }
-            println!("going on after pass {}", state.epoch());
-            state
-        }
-        _ => State::new(identity, &start, measure, plan.rate, &data.train, &data.held),
-    };
-    train_to_the_end(args, &data, measure, &prior, &plan, &mut state)?;
+    let rising: Vec<_> = rising.into_iter().map(|group| group.range).collect();
+    let prior = Prior { start: start.clone(), spread, rising: rising.clone(), slack: args.slack };
+    let loss = args.options.loss;
+    let task = Weights { train: &data.train, held: &data.held, loss, prior, frozen };
+    let identity = identity(args, data.fingerprint, &file);
+    let (course, mut state) = Course::begin(&args.options, identity, start.clone(), aim.measure.scale, &task)?;
+    course.run(&mut state, &task)?;
+    if args.keep_size && state.round == 0 && state.epoch() < args.options.schedule.epochs {
+        shrink(args, &task, &start, &mut state);
+        course.run(&mut state, &task)?;
+    }
+    course.end(&state, &task);
 
     let old = file.weights().to_vec();
-    let tuned: Vec<[i32; 2]> = state.best.iter().map(|w| w.map(|x| x.round() as i32)).collect();
+    let uses = report::uses(&data.train, old.len());
+    let merged = tidy::merge_below(file.groups(), &uses, args.merge_below, &task.frozen, &mut state.best);
+    if merged > 0 {
+        println!("{merged} weights that fewer than {} positions use took their neighbours' mean", args.merge_below);
+    }
+    let mut tuned: Vec<[i32; 2]> = state.best.iter().map(|w| w.map(|x| x.round() as i32)).collect();
+    if let Some(into) = &means_into {
+        let carriers = tidy::carriers(&data.train, file.groups(), &into.range);
+        for (name, [mg, eg]) in tidy::move_means(file.groups(), &carriers, &uses, &mut tuned) {
+            println!("moved from {name} into {}: mg {mg}, eg {eg}", into.name);
+        }
+    }
     let now: Vec<[f64; 2]> = tuned.iter().map(|w| w.map(f64::from)).collect();
-    let measure = Measure { scale: state.scale, ..measure };
-    println!("{}", report::table(file.groups(), &report::uses(&data.train, old.len()), &old, &tuned));
+    let measure = Measure { loss, scale: state.scale };
+    println!("{}", report::table(file.groups(), &uses, &old, &tuned));
     println!(
         "loss before: train {:.6} held out {:.6}; after {} passes: train {:.6} held out {:.6} (rounded weights)",
         state.history[0].train,
@@ -212,6 +173,11 @@ fn tune<G: GameInfo>(args: &Args) -> Result<(), String> {
         measure.mean_loss(&data.train, &smooth(&now)),
         measure.mean_loss(&data.held, &smooth(&now)),
     );
+    let odd = odd::odd(file.groups(), &rising, &uses, &tuned, state.scale);
+    println!("{} weights look odd{}", odd.len(), if odd.is_empty() { "" } else { ":" });
+    for oddity in &odd {
+        println!("  {oddity}");
+    }
     println!("size of the evaluation: {:.3} of what it was", growth(&data.train, &smooth(&start), &smooth(&now)));
     if let Some(path) = &args.plot {
         report::plot(&state.history, path)?;
@@ -222,11 +188,7 @@ fn tune<G: GameInfo>(args: &Args) -> Result<(), String> {
 }
 
 fn check(args: &Args) -> Result<(), String> {
-    let refuse = |wrong: bool, text: &str| if wrong { Err(text.to_owned()) } else { Ok(()) };
-    refuse(!(0.0..=1.0).contains(&args.score_share), "--score-share must lie between 0 and 1")?;
-    refuse(!(args.held_out > 0.0 && args.held_out < 1.0), "--held-out must lie between 0 and 1")?;
-    refuse(args.scale.is_some_and(|s| s.is_nan() || s <= 0.0), "--scale must be positive")?;
-    refuse(args.rate.is_nan() || args.rate <= 0.0, "--rate must be positive")?;
+    args.options.check()?;
     refuse(args.slack.is_nan() || args.slack <= 0.0, "--slack must be positive")?;
     refuse(args.prior.is_nan() || args.prior < 0.0, "--prior must not be negative")
 }
@@ -251,113 +213,81 @@ fn group<'a>(file: &'a WeightFile, name: &str) -> Result<&'a FileGroup, String> 
 }
 
 /// What a checkpoint must agree with to be gone on from.
-fn identity(args: &Args, data: &Data, file: &WeightFile) -> String {
+fn identity(args: &Args, fingerprint: u32, file: &WeightFile) -> String {
     let weights = crc32fast::hash(file.print().as_bytes());
-    let Args { game, loss, scale, keep_size, score_share, prior, rising, slack, freeze, rate, batch, .. } = args;
-    let Args { patience, coolings, held_out, seed, .. } = args;
+    let Args { game, keep_size, prior, rising, slack, freeze, .. } = args;
     format!(
-        "{game} data {:08x} weights {weights:08x} {loss:?} {scale:?} {keep_size} {score_share} {prior} {rising:?} {slack} \
-         {freeze:?} {rate} {batch} {patience} {coolings} {held_out} {seed}",
-        data.fingerprint
+        "{game} data {fingerprint:08x} weights {weights:08x} {} {keep_size} {prior} {rising:?} {slack} {freeze:?}",
+        args.options.identity()
     )
 }
 
 /// Reads all data, splits it by family, shuffles both parts and traces every position.
-fn load<G: GameInfo>(args: &Args) -> Result<Data, String> {
-    let mut reader = PositionReader::default();
-    for path in &args.data {
-        reader.read::<G>(path, args.filter).map_err(|flaw| flaw.to_string())?;
-    }
-    reader.warn();
-    let chance = |family: u64| scramble(family ^ scramble(args.seed).0).0 as f64 / u64::MAX as f64;
-    let mut dice = Pcg64::seed_from_u64(args.seed);
-    reader.positions.shuffle(&mut dice);
+fn load<G: GameInfo>(args: &Args) -> Result<Data<G>, String> {
+    let clock = Instant::now();
+    let mut train = dataset::read_all::<G>(&args.options.data, args.options.filter)?;
+    let mut dice = Pcg64::seed_from_u64(args.options.schedule.seed);
+    train.shuffle(&mut dice);
     if let Some(limit) = args.limit {
-        reader.positions.truncate(limit);
+        train.truncate(limit);
     }
     let mut fingerprint = crc32fast::Hasher::new();
-    for position in &reader.positions {
-        fingerprint.update(position.fen.as_bytes());
-        fingerprint.update(&position.result.to_le_bytes());
-        fingerprint.update(&position.score.unwrap_or(i32::MIN).to_le_bytes());
+    for position in &train {
+        position.add_to(&mut fingerprint);
     }
-    let (held, train): (Vec<_>, Vec<_>) = reader.positions.into_iter().partition(|p| chance(p.family) < args.held_out);
-    let bar =
-        Progress::new((train.len() + held.len()) as u64, "positions traced", "tracing {bar:40} {pos}/{len} {eta}");
-    let pack = |positions: &[Labelled]| -> Result<(Vec<Block>, usize), String> {
-        let packed: Vec<(Block, usize)> =
-            positions.par_chunks(BLOCK).map(|chunk| trace_block::<G>(chunk, &bar)).collect::<Result<_, _>>()?;
-        let exact = packed.iter().map(|(_, exact)| exact).sum();
-        Ok((packed.into_iter().map(|(block, _)| block).collect(), exact))
-    };
-    let ((train, exact), (held, exact_held)) = (pack(&train)?, pack(&held)?);
+    let (all, split) = (train.len(), args.options.split());
+    let held: Vec<_> = train.extract_if(.., |position| split.holds_out(position)).collect();
+    train.shrink_to_fit();
+    let boards = size_of_val(train.as_slice()) + size_of_val(held.as_slice());
+    let budget = Budget::new(args.memory.saturating_mul(1_000_000).saturating_sub(boards));
+    let bar = Progress::new(all as u64, "positions traced", "tracing {bar:40} {pos}/{len} {eta}");
+    let (train, held) = (Source::new(train, &budget, &bar)?, Source::new(held, &budget, &bar)?);
     bar.clear();
-    Ok(Data { train, held, exact: exact + exact_held, fingerprint: fingerprint.finalize() })
-}
-
-/// Evaluates positions with a trace and packs the traces. Answers also how many were left out
-/// because their value is known without weights.
-fn trace_block<G: GameInfo>(positions: &[Labelled], bar: &Progress) -> Result<(Block, usize), String> {
-    let (mut block, mut cache, mut exact) = (Block::default(), G::EvalCache::default(), 0);
-    let wrong = |label: &Labelled, e: &dyn std::fmt::Display| format!("position {}: {e}", label.fen);
-    for label in positions {
-        let position = G::Position::from_fen(&label.fen).map_err(|e| wrong(label, &e))?;
-        let trace = traced::<G>(&position, &mut cache, G::weights().1).map_err(|e| wrong(label, &e))?;
-        if trace.exact {
-            exact += 1;
-        } else {
-            block.push(&trace, label.result, label.score).map_err(|e| wrong(label, &e))?;
-        }
+    let (positions, aside) = (train.positions(), held.positions());
+    if positions == 0 || aside == 0 {
+        return Err(format!("too few positions: {positions} to train on, {aside} held out"));
     }
-    block.samples.shrink_to_fit();
-    block.cells.shrink_to_fit();
-    bar.advance(positions.len() as u64);
-    Ok((block, exact))
-}
-
-/// The trace of a position, tested against the value the evaluation answers.
-///
-/// # Errors
-/// Trace and value disagree: a fault of the evaluation.
-pub fn traced<G: GameInfo>(
-    position: &G::Position,
-    cache: &mut G::EvalCache,
-    weights: &[Tapered],
-) -> Result<Coefficients, String> {
-    let mut trace = Coefficients::default();
-    let value = position.evaluate(cache, &mut trace);
-    let value = if position.side() == Side::First { value } else { -value };
-    let again = trace.value(weights);
-    if value == again { Ok(trace) } else { Err(format!("the evaluation says {} but its trace {}", value.0, again.0)) }
-}
-
-/// Fits the scales and sets every position's target.
-fn aim(args: &Args, data: &mut Data, start: &[Pair]) -> Measure {
-    let pairs = |of: &dyn Fn(&Block) -> Vec<f32>| -> Vec<(f32, f32)> {
-        let pair = |b: &Block| of(b).into_iter().zip(b.samples.iter().map(|s| s.result)).collect::<Vec<_>>();
-        data.train.iter().flat_map(pair).filter(|(advantage, _)| !advantage.is_nan()).collect()
-    };
-    let scale = args.scale.unwrap_or_else(|| fit_scale(&pairs(&|b| values(b, start)), args.loss));
-    let scores = pairs(&|b| b.samples.iter().map(|s| s.score).collect());
-    if args.score_share > 0.0 && !scores.is_empty() {
-        let score_scale = fit_scale(&scores, args.loss);
-        println!("{} positions have a search score; its scale is {score_scale:.1}", scores.len());
-        for sample in data.train.iter_mut().chain(&mut data.held).flat_map(|b| &mut b.samples) {
-            if !sample.score.is_nan() {
-                let expected = expectation(sample.score, score_scale);
-                sample.target = (1.0 - args.score_share) * sample.result + args.score_share * expected;
-            }
-        }
+    let exact = all - positions - aside;
+    println!(
+        "{positions} positions to train on, {aside} held out, {exact} left out as known exactly; {:.0} MB, {:.1} s",
+        (train.bytes() + held.bytes()) as f64 / 1e6,
+        clock.elapsed().as_secs_f64()
+    );
+    let anew = train.traced_anew() + held.traced_anew();
+    if anew > 0 {
+        let blocks = train.blocks() + held.blocks();
+        println!("traced anew in every pass, for want of memory: {:.0} %", 100.0 * anew as f64 / blocks as f64);
     }
-    Measure { loss: args.loss, scale }
+    Ok(Data { train, held, fingerprint: fingerprint.finalize() })
+}
+
+/// Fits the scales.
+fn aim(args: &Args, train: &dyn Blocks, start: &[Pair]) -> Aim {
+    // Each with the result: what the evaluation says, and what a search said.
+    let known: Vec<[Vec<(f32, f32)>; 2]> = (0..train.blocks())
+        .into_par_iter()
+        .map(|i| {
+            let block = train.block(i);
+            let said = values(&block, start).into_iter().zip(block.samples.iter().map(|s| s.result)).collect();
+            let searched = block.samples.iter().filter(|s| !s.score.is_nan()).map(|s| (s.score, s.result)).collect();
+            [said, searched]
+        })
+        .collect();
+    let (mut said, mut searched) = (Vec::new(), Vec::new());
+    for [values, scores] in known {
+        said.extend(values);
+        searched.extend(scores);
+    }
+    Aim::fit(&args.options, || said, &searched)
 }
 
 /// By what factor the values grew from `old` to `new` weights, in the least-squares sense.
-fn growth(blocks: &[Block], old: &[Pair], new: &[Pair]) -> f64 {
-    let parts: Vec<(f64, f64)> = blocks
-        .par_iter()
-        .map(|block| {
-            values(block, old).into_iter().zip(values(block, new)).fold((0.0, 0.0), |(xy, xx), (x, y)| {
+fn growth(blocks: &dyn Blocks, old: &[Pair], new: &[Pair]) -> f64 {
+    let parts: Vec<(f64, f64)> = (0..blocks.blocks())
+        .into_par_iter()
+        .map(|i| {
+            let block = blocks.block(i);
+            values(&block, old).into_iter().zip(values(&block, new)).fold((0.0, 0.0), |(xy, xx), (x, y)| {
                 (xy + f64::from(x) * f64::from(y), xx + f64::from(x) * f64::from(x))
             })
         })
@@ -366,54 +296,14 @@ fn growth(blocks: &[Block], old: &[Pair], new: &[Pair]) -> f64 {
     if xx > 0.0 { xy / xx } else { 1.0 }
 }
 
-fn train_to_the_end(
-    args: &Args,
-    data: &Data,
-    mut measure: Measure,
-    prior: &Prior,
-    plan: &StepPlan,
-    state: &mut State,
-) -> Result<(), String> {
-    interrupt::install()?;
-    let (start, clock, first) = (smooth(&prior.start), Instant::now(), state.epoch());
-    let bar = Progress::new(args.epochs as u64, "passes at most", "pass {pos}/{len} {msg}");
-    bar.start_at(state.epoch() as u64);
-    measure.scale = state.scale;
-    loop {
-        while !state.finished(plan) {
-            state.pass(&data.train, &data.held, measure, prior, plan);
-            if let Some(path) = &args.checkpoint {
-                checkpoint::save(state, path)?;
-            }
-            let text = state.history.last().map(|last| {
-                format!(
-                    "train {:.6} held out {:.6} best {:.6} rate {:.3}",
-                    last.train, last.held_out, state.best_loss, last.rate
-                )
-            });
-            bar.advance_with(1, text.unwrap_or_default());
-            if interrupt::arrived() {
-                bar.finish();
-                return Err(checkpoint::interrupted(args.checkpoint.is_some()));
-            }
-        }
-        if !args.keep_size || state.stage > 0 || state.epoch() >= plan.epochs {
-            break;
-        }
-        let shrink = 1.0 / growth(&data.train, &start, &smooth(&state.best));
-        for weight in &mut state.best {
-            *weight = weight.map(|x| x * shrink);
-        }
-        measure.scale *= shrink as f32;
-        state.scale = measure.scale;
-        state.stage = 1;
-        state.restart(args.rate / 3.0);
-        state.best_loss = measure.mean_loss(&data.held, &smooth(&state.best));
-        println!("the evaluation grew by {:.3}: scale set to {:.1}", 1.0 / shrink, state.scale);
+/// Brings the evaluation back to its old size and prepares another round under the scale that then fits.
+fn shrink(args: &Args, task: &Weights, start: &[[f64; 2]], state: &mut State<f64>) {
+    let shrink = 1.0 / growth(task.train, &smooth(start), &smooth(&state.best));
+    for weight in &mut state.best {
+        *weight = weight.map(|x| x * shrink);
     }
-    bar.finish();
-    let seen = (state.epoch() - first) * count(&data.train);
-    let seconds = clock.elapsed().as_secs_f64();
-    println!("{:.2} million position-gradients per second", seen as f64 / seconds / 1e6);
-    Ok(())
+    state.scale *= shrink as f32;
+    let loss = task.mean_loss(Set::Held, &state.best, state.scale);
+    state.next_round(args.options.schedule.rate / 3.0, loss);
+    println!("the evaluation grew by {:.3}: scale set to {:.1}", 1.0 / shrink, state.scale);
 }

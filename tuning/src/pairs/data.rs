@@ -5,62 +5,80 @@ use std::path::{Path, PathBuf};
 use chuhan_engine::{
     eval::{PHASE_MAX, SCALE_ONE, Tapered},
     game::Side,
-    info::{GameInfo, Paired, PositionInfo},
-    key::scramble,
+    info::{GameInfo, Paired, PositionInfo as _},
 };
 use rayon::prelude::*;
 
 use crate::{
-    dataset::{Filter, Labelled, PositionReader, shards_in},
+    dataset::{Filter, Labelled, PositionReader, Split, shards_in},
     progress::Progress,
-    texel::{model::stretch, traced},
+    texel::{model::stretch, same_groups, source::traced},
+    train::options::Aim,
     weightfile::WeightFile,
 };
 
 /// Marks a man of the second mover; the other bits are the feature.
 pub const SECOND: u16 = 1 << 15;
 
-/// One position without its men.
+/// Positions that share the place where their men begin.
+const TOGETHER: usize = 1024;
+
+/// One position without its men, in 24 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// Where its men begin.
-    men: u64,
+    /// Where its men begin, after those of the positions it stands together with.
+    men: u16,
     /// How many they are.
     count: u8,
+    /// Endgame scale of [`SCALE_ONE`].
+    scale: u8,
+    /// Phase of [`PHASE_MAX`].
+    phase: u16,
+    /// Half points of `First` in its game: 0, 1 or 2.
+    half_points: u16,
     /// Middlegame and endgame half of what `First` leads by without pairs, in centipawns.
-    lead: [f32; 2],
+    lead: [i16; 2],
     /// The halves of the complexity.
-    complexity: [f32; 2],
-    /// Share of each half in the value, the endgame's scale included.
-    share: [f32; 2],
-    /// The game's result for `First`: 1, 0.5 or 0.
-    pub result: f32,
+    complexity: [i16; 2],
     /// What a search said, in centipawns for `First`; not a number when none was made.
     pub score: f32,
     /// What is to be predicted.
     pub target: f32,
 }
 
+const _: () = assert!(size_of::<Sample>() == 24);
+
 impl Sample {
     /// The value in centipawns when pairs add `pairs` to the lead, and its derivative by each half.
     #[inline]
     pub fn value(&self, pairs: [f32; 2]) -> (f32, [f32; 2]) {
+        /// A power of two, so that nothing is rounded.
+        const WHOLE: f32 = (PHASE_MAX * SCALE_ONE) as f32;
+        let (phase, scale) = (i32::from(self.phase), i32::from(self.scale));
+        let share = [(phase * SCALE_ONE) as f32 / WHOLE, ((PHASE_MAX - phase) * scale) as f32 / WHOLE];
         let (mut value, mut slope) = (0.0, [0.0; 2]);
         for half in 0..2 {
-            let (stretched, by_sum, _) = stretch(self.lead[half] + pairs[half], self.complexity[half]);
-            value += stretched * self.share[half];
-            slope[half] = by_sum * self.share[half];
+            let lead = f32::from(self.lead[half]) + pairs[half];
+            let (stretched, by_sum, _) = stretch(lead, f32::from(self.complexity[half]));
+            value += stretched * share[half];
+            slope[half] = by_sum * share[half];
         }
         (value, slope)
+    }
+    /// The game's result for `First`: 1, 0.5 or 0.
+    #[inline]
+    pub fn result(&self) -> f32 {
+        f32::from(self.half_points) / 2.0
     }
 }
 
 /// Positions and their men, one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Positions {
-    /// The positions.
-    pub samples: Vec<Sample>,
+    samples: Vec<Sample>,
     men: Vec<u16>,
+    /// Where the men of each [`TOGETHER`] positions begin.
+    begins: Vec<u64>,
 }
 
 impl Positions {
@@ -72,19 +90,43 @@ impl Positions {
     pub fn is_empty(&self) -> bool {
         self.samples.is_empty()
     }
+    /// The positions without their men.
+    pub fn samples(&self) -> &[Sample] {
+        &self.samples
+    }
     /// A position and its men.
     #[inline]
     pub fn at(&self, index: usize) -> (&Sample, &[u16]) {
         let sample = &self.samples[index];
-        (sample, &self.men[sample.men as usize..][..usize::from(sample.count)])
+        let first = self.begins[index / TOGETHER] as usize + usize::from(sample.men);
+        (sample, &self.men[first..][..usize::from(sample.count)])
+    }
+    /// Adds a position; its place is set here.
+    fn push(&mut self, sample: Sample, men: impl IntoIterator<Item = u16>) {
+        let first = self.men.len() as u64;
+        if self.samples.len().is_multiple_of(TOGETHER) {
+            self.begins.push(first);
+        }
+        let begins = self.begins.last().map_or(0, |begins| first - begins);
+        self.men.extend(men);
+        let count = self.men.len() as u64 - first;
+        // At most 32 men each: they fit.
+        self.samples.push(Sample { men: begins as u16, count: count as u8, ..sample });
     }
     fn append(&mut self, other: &Positions) {
-        let before = self.men.len() as u64;
-        self.men.extend(&other.men);
-        self.samples.extend(other.samples.iter().map(|&sample| Sample { men: sample.men + before, ..sample }));
+        for i in 0..other.len() {
+            let (&sample, men) = other.at(i);
+            self.push(sample, men.iter().copied());
+        }
+    }
+    fn shrink(&mut self) {
+        self.samples.shrink_to_fit();
+        self.men.shrink_to_fit();
     }
     fn bytes(&self) -> usize {
-        self.samples.capacity() * size_of::<Sample>() + self.men.capacity() * size_of::<u16>()
+        self.samples.capacity() * size_of::<Sample>()
+            + self.men.capacity() * size_of::<u16>()
+            + self.begins.capacity() * size_of::<u64>()
     }
 }
 
@@ -102,7 +144,7 @@ pub struct Data {
 }
 
 impl Data {
-    /// Reads files, shards and folders of shards; holds out the share `held_out` of the games.
+    /// Reads files, shards and folders of shards.
     ///
     /// # Errors
     /// A file cannot be read or a position not be evaluated; the text says which.
@@ -110,11 +152,10 @@ impl Data {
         paths: &[PathBuf],
         filter: Filter,
         weights: &Path,
-        held_out: f64,
-        seed: u64,
+        split: Split,
     ) -> Result<Self, String> {
         let file = WeightFile::read(weights)?;
-        crate::texel::same_groups::<G>(&file).map_err(|e| format!("{}: {e}", weights.display()))?;
+        same_groups::<G>(&file).map_err(|e| format!("{}: {e}", weights.display()))?;
         let weights: Vec<Tapered> = file.weights().iter().map(|&[mg, eg]| Tapered::new(mg, eg)).collect();
         let mut files = Vec::new();
         for path in paths {
@@ -130,30 +171,49 @@ impl Data {
         let mut reader = PositionReader::default();
         let bar = Progress::new(files.len() as u64, "files read", "reading {bar:40} {pos}/{len} {eta}");
         for path in &files {
-            reader.read::<G>(path, filter).map_err(|flaw| flaw.to_string())?;
-            let positions = std::mem::take(&mut reader.positions);
-            for position in &positions {
-                sum.update(position.fen.as_bytes());
-                sum.update(&position.result.to_le_bytes());
-                sum.update(&position.score.unwrap_or(i32::MIN).to_le_bytes());
-            }
-            let chance = |family: u64| scramble(family ^ scramble(seed).0).0 as f64 / u64::MAX as f64;
-            let (held, train): (Vec<_>, Vec<_>) = positions.into_iter().partition(|p| chance(p.family) < held_out);
-            for (labelled, into) in [(train, &mut data.train), (held, &mut data.held)] {
-                let parts: Vec<Result<(Positions, usize), String>> =
-                    labelled.par_chunks(1024).map(|chunk| packed::<G>(chunk, &weights)).collect();
-                for part in parts {
-                    let (part, exact) = part?;
-                    into.append(&part);
-                    data.exact += exact;
+            reader.read::<G>(path, filter, &mut |positions| {
+                for position in positions {
+                    position.add_to(&mut sum);
                 }
-            }
+                data.take::<G>(positions, &weights, split)
+            })?;
             bar.advance(1);
         }
         bar.clear();
         reader.warn();
+        data.train.shrink();
+        data.held.shrink();
         data.fingerprint = sum.finalize();
         Ok(data)
+    }
+
+    fn take<G: GameInfo + Paired>(
+        &mut self,
+        positions: &[Labelled],
+        weights: &[Tapered],
+        split: Split,
+    ) -> Result<(), String> {
+        let parts: Vec<Result<[Kept; 2], String>> = positions
+            .par_chunks(TOGETHER)
+            .map(|chunk| {
+                let (held, train): (Vec<_>, Vec<_>) = chunk.iter().partition(|position| split.holds_out(position));
+                Ok([packed::<G>(&train, weights)?, packed::<G>(&held, weights)?])
+            })
+            .collect();
+        for part in parts {
+            let [train, held] = part?;
+            self.train.append(&train.positions);
+            self.held.append(&held.positions);
+            self.exact += train.exact + held.exact;
+        }
+        Ok(())
+    }
+
+    /// Sets every position's target.
+    pub fn set_aim(&mut self, aim: Aim) {
+        for sample in self.train.samples.iter_mut().chain(&mut self.held.samples) {
+            sample.target = aim.target(sample.result(), sample.score);
+        }
     }
 
     /// Bytes kept in memory.
@@ -162,34 +222,40 @@ impl Data {
     }
 }
 
-/// Evaluates positions and keeps what pairs need. Answers also how many were left out because their value
-/// is known without weights.
-fn packed<G: GameInfo + Paired>(positions: &[Labelled], weights: &[Tapered]) -> Result<(Positions, usize), String> {
-    let (mut out, mut cache, mut exact) = (Positions::default(), G::EvalCache::default(), 0);
+/// What is kept of some positions, and how many were left out because their value is known without weights.
+#[derive(Default)]
+struct Kept {
+    positions: Positions,
+    exact: usize,
+}
+
+/// Evaluates positions and keeps what pairs need.
+fn packed<G: GameInfo + Paired>(positions: &[&Labelled], weights: &[Tapered]) -> Result<Kept, String> {
+    let (mut out, mut cache) = (Kept::default(), G::EvalCache::default());
     for label in positions {
-        let wrong = |e: &dyn std::fmt::Display| format!("position {}: {e}", label.fen);
-        let position = G::Position::from_fen(&label.fen).map_err(|e| wrong(&e))?;
-        let trace = traced::<G>(&position, &mut cache, G::weights().1).map_err(|e| wrong(&e))?;
+        let position = label.position::<G>()?;
+        let trace = traced::<G>(&position, &mut cache, G::weights().1)
+            .map_err(|e| format!("position {}: {e}", position.fen()))?;
         if trace.exact {
-            exact += 1;
+            out.exact += 1;
             continue;
         }
         let (with_pairs, complexity) = trace.sums(weights);
         let lead = with_pairs - trace.pairs;
-        let halves = |sum: Tapered| [sum.mg() as f32, sum.eg() as f32];
-        let whole = (PHASE_MAX * SCALE_ONE) as f32;
-        let men = out.men.len();
-        out.men.extend(G::men(&position).map(|(side, f)| f as u16 | if side == Side::First { 0 } else { SECOND }));
-        out.samples.push(Sample {
-            men: men as u64,
-            count: (out.men.len() - men) as u8,
+        let halves = |sum: Tapered| [sum.mg() as i16, sum.eg() as i16];
+        let sample = Sample {
+            men: 0,
+            count: 0,
+            scale: trace.scale as u8,
+            phase: trace.phase as u16,
+            half_points: (label.result * 2.0) as u16,
             lead: halves(lead),
             complexity: halves(complexity),
-            share: [(trace.phase * SCALE_ONE) as f32 / whole, ((PHASE_MAX - trace.phase) * trace.scale) as f32 / whole],
-            result: label.result,
-            score: label.score.map_or(f32::NAN, |s| s as f32),
+            score: label.score_or_nan(),
             target: label.result,
-        });
+        };
+        let men = G::men(&position).map(|(side, f)| f as u16 | if side == Side::First { 0 } else { SECOND });
+        out.positions.push(sample, men);
     }
-    Ok((out, exact))
+    Ok(out)
 }

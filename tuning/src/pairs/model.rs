@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use chuhan_engine::eval::{Bond, PairSpace, PairTies, Place};
 
 use super::data::{Positions, SECOND};
-use crate::texel::model::{Measure, Pair};
+use crate::train::loss::{Measure, Pair};
 
 /// How far each kind of number is expected to stray from nothing, in centipawns; 0 leaves it at nothing.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -100,17 +100,18 @@ impl Table {
         numbers.iter().zip(&self.parts).map(one).collect()
     }
     /// Turns the gradient by the weights into that by the numbers.
-    pub fn spread_gradient(&self, by_weight: &[Pair], out: &mut Vec<Pair>) {
-        out.clear();
-        out.extend_from_slice(by_weight);
+    pub fn spread_gradient(&self, by_weight: Vec<Pair>) -> Vec<Pair> {
+        let mut out = by_weight;
         out.resize(self.numbers, [0.0; 2]);
-        for (gradient, parts) in by_weight.iter().zip(&self.parts) {
+        for (weight, parts) in self.parts.iter().enumerate() {
+            let gradient = out[weight];
             for part in parts {
                 let into = &mut out[part.number as usize];
                 into[0] += part.sign * gradient[0];
                 into[1] += part.sign * gradient[1];
             }
         }
+        out
     }
     /// How large the numbers of each kind are.
     pub fn report(&self, numbers: &[Pair]) -> String {
@@ -132,7 +133,7 @@ impl Table {
 
 /// Visits the weight of every known pair among the men, with the sign of the side it speaks for.
 #[inline]
-fn each_pair(ties: &PairTies, men: &[u16], mut visit: impl FnMut(usize, f32)) {
+pub(super) fn each_pair(ties: &PairTies, men: &[u16], mut visit: impl FnMut(usize, f32)) {
     for (i, &a) in men.iter().enumerate() {
         let side = if a & SECOND == 0 { 1 } else { -1 };
         for &b in &men[i + 1..] {

@@ -3,44 +3,8 @@
 
 use rayon::prelude::*;
 
-use super::traces::{Block, Cell, Sample};
-
-/// The middlegame and the endgame half of a weight or a sum, in centipawns.
-pub type Pair = [f32; 2];
-
-/// How a prediction's distance from its target is priced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, serde::Serialize, serde::Deserialize)]
-pub enum Loss {
-    /// Cross-entropy: maximum likelihood of the results (logistic regression).
-    Logistic,
-    /// Squared error, as in Österlund's original method.
-    Squared,
-}
-
-impl Loss {
-    /// The loss of predicting log-odds of `odds`, and its derivative by them.
-    #[inline]
-    pub fn price(self, odds: f32, target: f32) -> (f32, f32) {
-        let p = expectation(odds, 1.0);
-        match self {
-            Loss::Logistic => {
-                // From the odds rather than from `p`, which rounds to one. Less the target's own
-                // entropy, so that a perfect prediction costs nothing.
-                let information = |t: f32| if t > 0.0 { t * t.ln() } else { 0.0 };
-                let entropy = information(target) + information(1.0 - target);
-                ((-odds.abs()).exp().ln_1p() + odds.max(0.0) - target * odds + entropy, p - target)
-            }
-            Loss::Squared => ((p - target) * (p - target), 2.0 * (p - target) * p * (1.0 - p)),
-        }
-    }
-}
-
-/// The expected result of an advantage of `centipawns` when `scale` centipawns are worth odds of e
-/// to one.
-#[inline]
-pub fn expectation(centipawns: f32, scale: f32) -> f32 {
-    1.0 / (1.0 + (-centipawns / scale).exp())
-}
+use super::traces::{Block, Blocks, Cell, Sample};
+use crate::train::loss::{Measure, Pair};
 
 /// The ledger's bend and its slope.
 #[inline]
@@ -131,15 +95,6 @@ pub fn values(block: &Block, weights: &[Pair]) -> Vec<f32> {
     out
 }
 
-/// What turns a value into a loss.
-#[derive(Clone, Copy, Debug)]
-pub struct Measure {
-    /// How distance is priced.
-    pub loss: Loss,
-    /// Centipawns worth odds of e to one.
-    pub scale: f32,
-}
-
 impl Measure {
     /// Adds the gradient of a block's summed loss to `gradient`, and returns the summed loss.
     pub fn gradient(self, block: &Block, weights: &[Pair], gradient: &mut [Pair]) -> f64 {
@@ -167,44 +122,11 @@ impl Measure {
     }
 
     /// The mean loss over all positions; the same for any number of threads.
-    pub fn mean_loss(self, blocks: &[Block], weights: &[Pair]) -> f64 {
-        let losses: Vec<f64> = blocks.par_iter().map(|b| self.block_loss(b, weights)).collect();
-        losses.iter().sum::<f64>() / count(blocks).max(1) as f64
+    pub fn mean_loss(self, blocks: &dyn Blocks, weights: &[Pair]) -> f64 {
+        let one = |i| self.block_loss(&blocks.block(i), weights);
+        let losses: Vec<f64> = (0..blocks.blocks()).into_par_iter().map(one).collect();
+        losses.iter().sum::<f64>() / blocks.positions().max(1) as f64
     }
-}
-
-/// How many positions the blocks hold.
-pub fn count(blocks: &[Block]) -> usize {
-    blocks.iter().map(|b| b.samples.len()).sum()
-}
-
-/// The scale under which `advantages` predict the results best: (advantage in centipawns, result)
-/// pairs, by golden-section search over the logarithm of the scale.
-pub fn fit_scale(pairs: &[(f32, f32)], loss: Loss) -> f32 {
-    let cost = |log_scale: f64| -> f64 {
-        let scale = log_scale.exp() as f32;
-        let parts: Vec<f64> = pairs
-            .par_chunks(8 * 1024)
-            .map(|chunk| chunk.iter().map(|&(v, r)| f64::from(loss.price(v / scale, r).0)).sum())
-            .collect();
-        parts.iter().sum()
-    };
-    let ratio = (5f64.sqrt() - 1.0) / 2.0;
-    let (mut low, mut high) = (10f64.ln(), 4000f64.ln());
-    let (mut a, mut b) = (high - ratio * (high - low), low + ratio * (high - low));
-    let (mut at_a, mut at_b) = (cost(a), cost(b));
-    while high - low > 1e-4 {
-        if at_a < at_b {
-            (high, b, at_b) = (b, a, at_a);
-            a = high - ratio * (high - low);
-            at_a = cost(a);
-        } else {
-            (low, a, at_a) = (a, b, at_b);
-            b = low + ratio * (high - low);
-            at_b = cost(b);
-        }
-    }
-    f64::midpoint(low, high).exp() as f32
 }
 
 #[cfg(test)]
@@ -212,6 +134,7 @@ mod tests {
     use chuhan_engine::eval::{Coefficients, Tapered};
 
     use super::*;
+    use crate::train::loss::Loss;
 
     /// A small generator of repeatable numbers (splitmix64, Steele, Lea and Flood 2014).
     struct Dice(u64);
@@ -256,9 +179,9 @@ mod tests {
         let smooth: Vec<Pair> = weights.iter().map(|w| w.map(|x| x as f32)).collect();
         let mut compared = 0;
         for _ in 0..2000 {
-            let trace = dice.trace(80);
+            let mut trace = dice.trace(80);
             let mut block = Block::default();
-            block.push(&trace, 0.5, None).unwrap();
+            block.push(&mut trace, 0.5, f32::NAN).unwrap();
             // At a lead of nothing the engine's stretch jumps by the complexity, so a rounded lead
             // may land on the other side.
             let lead = |half: usize| {
@@ -284,7 +207,7 @@ mod tests {
             let measure = Measure { loss, scale: 150.0 };
             for _ in 0..20 {
                 let mut block = Block::default();
-                block.push(&dice.trace(40), dice.roll(0, 2) as f32 / 2.0, None).unwrap();
+                block.push(&mut dice.trace(40), dice.roll(0, 2) as f32 / 2.0, f32::NAN).unwrap();
                 let sums = block_sums(&block, &weights);
                 let lead = |half: usize| sums[0][half] + bend(sums[2][half]).0 - bend(sums[1][half]).0;
                 if lead(0).abs() < 4.0 || lead(1).abs() < 4.0 {
@@ -303,14 +226,6 @@ mod tests {
                     assert!((slope - given).abs() < 2e-4 + 0.03 * given.abs(), "{loss:?} {i}.{half}: {slope} {given}");
                 }
             }
-        }
-    }
-
-    #[test]
-    fn the_scale_behind_made_up_results_is_found() {
-        let pairs: Vec<(f32, f32)> = (-300..=300).map(|v| (v as f32, expectation(v as f32, 173.0))).collect();
-        for loss in [Loss::Logistic, Loss::Squared] {
-            assert!((fit_scale(&pairs, loss) - 173.0).abs() < 0.5);
         }
     }
 }

@@ -3,23 +3,30 @@
 use std::{fmt::Write as _, path::Path};
 
 use plotters::prelude::*;
+use rayon::prelude::*;
 
-use super::{optimise::Epoch, traces::Block};
-use crate::weightfile::FileGroup;
+use super::traces::Blocks;
+use crate::{train::passes::Epoch, weightfile::FileGroup};
 
 /// How many positions use each weight, in any lane.
-pub fn uses(blocks: &[Block], weights: usize) -> Vec<usize> {
-    let mut out = vec![0; weights];
-    // The position that used a weight last, so that a second lane does not count it again.
-    let mut last = vec![usize::MAX; weights];
-    for (at, cells) in blocks.iter().flat_map(Block::positions).enumerate() {
-        for cell in cells {
-            let i = cell.index as usize;
-            out[i] += usize::from(last[i] != at);
-            last[i] = at;
+pub fn uses(blocks: &dyn Blocks, weights: usize) -> Vec<usize> {
+    let of_block = |mut out: Vec<usize>, i: usize| {
+        // The position that used a weight last, so that a second lane does not count it again.
+        let mut last = vec![usize::MAX; weights];
+        for (at, cells) in blocks.block(i).positions().enumerate() {
+            for cell in cells {
+                let i = cell.index as usize;
+                out[i] += usize::from(last[i] != at);
+                last[i] = at;
+            }
         }
-    }
-    out
+        out
+    };
+    let together = |mut a: Vec<usize>, b: Vec<usize>| {
+        a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
+        a
+    };
+    (0..blocks.blocks()).into_par_iter().fold(|| vec![0; weights], of_block).reduce(|| vec![0; weights], together)
 }
 
 /// A table of the groups: size, positions behind its weights, how far they moved.

@@ -1,5 +1,7 @@
 //! Traces of many positions, packed for one pass after the other.
 
+use std::borrow::Cow;
+
 use chuhan_engine::eval::{Coefficients, PHASE_MAX, SCALE_ONE};
 
 /// Positions per block: the unit of shuffling and of parallel work. Fixed, so that sums are taken
@@ -55,20 +57,20 @@ pub struct Block {
 pub struct Overflow(&'static str);
 
 impl Block {
-    /// Adds a position. Uses of one weight in one lane are merged, and what cancels out is dropped.
+    /// Adds a position; `score` may be no number. Uses of one weight in one lane are sorted and merged, and what cancels
+    /// out is dropped.
     ///
     /// # Errors
     /// The merged uses do not fit sixteen bits; the block is as before.
-    pub fn push(&mut self, trace: &Coefficients, result: f32, score: Option<i32>) -> Result<(), Overflow> {
+    pub fn push(&mut self, trace: &mut Coefficients, result: f32, score: f32) -> Result<(), Overflow> {
         let kept = self.cells.len();
-        let lanes = [&trace.plain, &trace.danger[0], &trace.danger[1], &trace.complexity];
+        let [first_danger, second_danger] = &mut trace.danger;
+        let lanes = [&mut trace.plain, first_danger, second_danger, &mut trace.complexity];
         let mut lengths = [0; LANES];
-        let mut sorted = Vec::new();
         for (uses, length) in lanes.into_iter().zip(&mut lengths) {
             let first = self.cells.len();
-            sorted.clone_from(uses);
-            sorted.sort_unstable_by_key(|&(index, _)| index);
-            for same in sorted.chunk_by(|a, b| a.0 == b.0) {
+            uses.sort_unstable_by_key(|&(index, _)| index);
+            for same in uses.chunk_by(|a, b| a.0 == b.0) {
                 let count: i32 = same.iter().map(|&(_, n)| i32::from(n)).sum();
                 let Ok(count) = i16::try_from(count) else {
                     self.cells.truncate(kept);
@@ -92,7 +94,7 @@ impl Block {
             pairs: [trace.pairs.mg() as f32, trace.pairs.eg() as f32],
             fixed: trace.fixed as f32,
             result,
-            score: score.map_or(f32::NAN, |s| s as f32),
+            score,
             target: result,
         });
         Ok(())
@@ -114,6 +116,28 @@ impl Block {
     }
 }
 
+/// Positions block by block, however they are kept.
+pub trait Blocks: Sync {
+    /// How many blocks there are.
+    fn blocks(&self) -> usize;
+    /// How many positions they hold together.
+    fn positions(&self) -> usize;
+    /// Block number `index`, the same whenever it is asked for.
+    fn block(&self, index: usize) -> Cow<'_, Block>;
+}
+
+impl Blocks for Vec<Block> {
+    fn blocks(&self) -> usize {
+        self.len()
+    }
+    fn positions(&self) -> usize {
+        self.iter().map(|block| block.samples.len()).sum()
+    }
+    fn block(&self, index: usize) -> Cow<'_, Block> {
+        Cow::Borrowed(&self[index])
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use chuhan_engine::eval::Tapered;
@@ -122,7 +146,7 @@ mod tests {
 
     #[test]
     fn uses_of_one_weight_are_merged_lane_by_lane() {
-        let trace = Coefficients {
+        let mut trace = Coefficients {
             plain: vec![(9, 1), (3, 2), (9, -1), (3, 1)],
             danger: [vec![(3, 1)], vec![]],
             complexity: vec![(5, 1), (4, 1)],
@@ -133,22 +157,22 @@ mod tests {
             exact: false,
         };
         let mut block = Block::default();
-        block.push(&trace, 0.5, Some(12)).unwrap();
+        block.push(&mut trace, 0.5, 12.0).unwrap();
         let cells: Vec<_> = block.cells.iter().map(|c| (c.index, c.count)).collect();
         assert_eq!(cells, [(3, 3), (3, 1), (4, 1), (5, 1)]);
         let sample = block.samples[0];
         assert_eq!(sample.lanes, [1, 1, 0, 2]);
         assert_eq!(sample.pairs.map(|half| half as i32), [3, -4]);
         assert_eq!(block.positions().map(<[Cell]>::len).collect::<Vec<_>>(), [4]);
-        assert_eq!(super::super::report::uses(&[block.clone()], 6), [0, 0, 0, 1, 1, 1]);
+        assert_eq!(super::super::report::uses(&vec![block.clone()], 6), [0, 0, 0, 1, 1, 1]);
         assert!((sample.mg - 0.25).abs() < 1e-7 && (sample.eg - 0.75 * 0.25).abs() < 1e-7);
     }
 
     #[test]
     fn a_trace_that_does_not_fit_leaves_the_block_as_it_was() {
         let mut block = Block::default();
-        let trace = Coefficients { plain: vec![(1, 5), (2, 30000), (2, 30000)], ..Coefficients::default() };
-        assert!(block.push(&trace, 1.0, None).is_err());
+        let mut trace = Coefficients { plain: vec![(1, 5), (2, 30000), (2, 30000)], ..Coefficients::default() };
+        assert!(block.push(&mut trace, 1.0, f32::NAN).is_err());
         assert!(block.samples.is_empty() && block.cells.is_empty());
     }
 }

@@ -6,6 +6,7 @@ mod manual;
 mod pairs;
 mod people;
 mod rate;
+mod sample;
 mod shard_bytes;
 mod spsa;
 mod stubs;

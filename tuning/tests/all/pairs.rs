@@ -64,6 +64,16 @@ fn numbers_held_at_nothing_stay_there() {
 }
 
 #[test]
+fn seldom_pairs_share_alone_and_the_odd_ones_are_named() {
+    let bench = Bench::new(&labelled(3000));
+    let (fine, said, errors) = bench.run_of("pairs", "out", &["--epochs", "2", "--rate", "2", "--merge-below", "20"]);
+    assert!(fine, "{errors}");
+    assert!(said.contains(" weights are met in fewer than 20 positions: nothing of their own"), "{said}");
+    assert!(said.lines().any(|line| line.starts_with("P with K ")), "{said}");
+    assert!(said.contains(" weights of pairs look odd"), "{said}");
+}
+
+#[test]
 fn options_that_make_no_sense_are_refused_in_one_line() {
     let bench = Bench::new(&labelled(10));
     for (option, value, part) in [

@@ -124,6 +124,14 @@ fn tuning_lowers_the_loss_and_is_the_same_on_any_number_of_threads() {
     let (fine, _, errors) = bench.run("three.rs", &[&options[..], &[picture, "--threads", "3"]].concat());
     assert!(fine, "{errors}");
     assert_eq!(bench.read("one.rs"), bench.read("three.rs"));
+    // Whether traces are kept, or some, or none, changes nothing but the time it takes.
+    for (memory, anew) in [("0", "100 %"), ("1", "%")] {
+        let (fine, said, errors) = bench.run("boards.rs", &[&options[..], &[picture, "--memory", memory]].concat());
+        assert!(fine, "{errors}");
+        let line = said.lines().find(|line| line.starts_with("traced anew in every pass")).unwrap();
+        assert!(line.ends_with(anew), "{line}");
+        assert_eq!(bench.read("one.rs"), bench.read("boards.rs"));
+    }
     let before = WeightFile::read(&weights()).unwrap();
     let after = WeightFile::parse(&bench.read("one.rs")).unwrap();
     assert_eq!(before.groups().len(), after.groups().len());
@@ -139,8 +147,9 @@ fn a_killed_run_resumed_ends_as_if_never_killed() {
     let checkpoint = bench.path("state.json");
     let resumed = [&options[..], &["--checkpoint", checkpoint.to_str().unwrap(), "--resume"]].concat();
     let passes = || fs::read_to_string(&checkpoint).map_or(0, |text| text.matches("held_out").count());
-    for _ in 0..3 {
+    for memory in ["0", "1", "3000"] {
         let before = passes();
+        let resumed = [&resumed[..], &["--memory", memory]].concat();
         kill_when(bench.command("killed.rs", &resumed).spawn().unwrap(), || passes() > before + 1);
     }
     let (fine, said, errors) = bench.run("killed.rs", &resumed);
@@ -154,6 +163,26 @@ fn a_killed_run_resumed_ends_as_if_never_killed() {
     fs::write(&checkpoint, "{\"identity\":\"").unwrap();
     let (fine, _, errors) = bench.run("killed.rs", &resumed);
     assert!(!fine && errors.contains("state.json: damaged checkpoint"), "{errors}");
+}
+
+#[test]
+fn weights_are_made_simpler_and_the_odd_ones_named() {
+    let bench = Bench::new(&labelled(4000));
+    let simpler = ["--epochs", "1", "--merge-below", "50", "--means-into", "MATERIAL", "--rising", "KNIGHT_MOBILITY"];
+    let (fine, said, errors) = bench.run("out.rs", &simpler);
+    assert!(fine, "{errors}");
+    for part in [
+        " weights that fewer than 50 positions use took their neighbours' mean",
+        "moved from KNIGHT_SQUARE into MATERIAL: mg ",
+        " weights look odd:",
+        " positions",
+    ] {
+        assert!(said.contains(part), "no '{part}' in: {said}");
+    }
+    // A bishop pair is no bishop.
+    assert!(!said.contains("moved from BISHOP_PAIR"), "{said}");
+    let (fine, _, errors) = bench.run("out.rs", &["--means-into", "NOTHING"]);
+    assert!(!fine && errors.contains("there is no group of weights 'NOTHING'"), "{errors}");
 }
 
 #[cfg(unix)]

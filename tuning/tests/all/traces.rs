@@ -7,10 +7,9 @@ use chuhan_engine::{
     info::{GameInfo, PositionInfo},
     xiangqi::Xiangqi,
 };
-use chuhan_tuning::texel::{
-    model::{Pair, values},
-    traced,
-    traces::Block,
+use chuhan_tuning::{
+    texel::{model::values, source::traced, traces::Block},
+    train::loss::Pair,
 };
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
@@ -37,7 +36,7 @@ fn traces_agree<G: GameInfo>() {
     let (mut seen, mut far) = (0, 0);
     random_walks::<G>(60, 150, |position| {
         // `traced` itself holds value and trace to be equal.
-        let trace = traced::<G>(position, &mut traced_cache, G::weights().1).unwrap();
+        let mut trace = traced::<G>(position, &mut traced_cache, G::weights().1).unwrap();
         let value = position.evaluate(&mut cache, &mut Untraced);
         let value = if position.side() == Side::First { value } else { -value };
         assert_eq!(value, trace.value(G::weights().1), "{}", position.fen());
@@ -45,7 +44,7 @@ fn traces_agree<G: GameInfo>() {
             return;
         }
         let mut block = Block::default();
-        block.push(&trace, 0.5, None).unwrap();
+        block.push(&mut trace, 0.5, f32::NAN).unwrap();
         let float = values(&block, &smooth)[0];
         seen += 1;
         // The ledger rounds seven times; and at a lead of nothing its stretch jumps, so that there a
