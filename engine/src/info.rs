@@ -12,6 +12,7 @@ use crate::{
     law::{Ruling, Seat, Witness},
     packed::PackedBoard,
     search::Searched,
+    wdl::WdlModel,
 };
 
 /// The games there are, by name.
@@ -72,6 +73,8 @@ pub trait GameInfo: Searched<Position: PositionInfo<Self>> {
     const NOTATIONS: &'static [&'static str];
     /// The fixed positions of the bench.
     const BENCH: &'static [&'static str];
+    /// How often positions are won, by score and material.
+    const WDL: WdlModel;
 
     /// The evaluation's weights and the groups they form.
     fn weights() -> (&'static [Group], &'static [Tapered]);
@@ -91,6 +94,8 @@ pub trait PositionInfo<G: Game>: Position<G> {
     fn refereed<W: Witness>(&self, witness: &mut W) -> Option<Ruling> {
         self.judge(Seat::Referee, &mut G::LawCache::default(), witness)
     }
+    /// What the men of both sides are worth together as players count them, in pawns; kings count nothing.
+    fn material(&self) -> u32;
     /// How many legal moves there are; a game that can count without listing overrides it.
     fn count_legal(&self) -> u64 {
         self.legal_moves().len() as u64

@@ -5,6 +5,7 @@
 //! - [`mod@line`] is the stack of boards on which a position stands.
 //! - [`info`] names the games and chooses one at run time.
 //! - [`search`] is the only search; it never names a game.
+//! - [`wdl`] tells from a score how often such positions are won.
 //! - [`law`] holds the rules of both games: rulings, facts and witnesses, shared by search and arbiter.
 //! - [`eval`] is the ledger through which every evaluation weight passes.
 //! - [`mod@bench`] is the signature of all of it, [`perft`] the proof of its move generators.
@@ -32,4 +33,5 @@ pub mod score;
 pub mod search;
 pub mod side;
 pub mod tables;
+pub mod wdl;
 pub mod xiangqi;

@@ -17,6 +17,7 @@ use chuhan_engine::{
 };
 
 use crate::{
+    analysis::mark::MarkLimits,
     arbiter::articles,
     books::{BookError, OpeningBook, eleeye::EleEye, polyglot::Polyglot},
     eco::{self, Opening},
@@ -24,13 +25,11 @@ use crate::{
     options::Preferences,
     playable::Playable,
     tables::{Prober, TableClock, Tables},
-    wdl::WdlModel,
 };
 
 impl Playable for Chess {
     const GAME: GameName = GameName::Chess;
-    // Round starting values; to be fitted to the engine's own games.
-    const WDL: WdlModel = WdlModel { half: 180.0, spread: 70.0 };
+    const MARKS: MarkLimits = MarkLimits { dubious: 8.5, mistake: 14.4, blunder: 24.1 };
     const MOVE_LIMIT: &'static str = "fifty-move rule";
 
     fn law(preferences: &Preferences) -> chess::Rules {
@@ -79,8 +78,7 @@ impl Playable for Chess {
 
 impl Playable for Xiangqi {
     const GAME: GameName = GameName::Xiangqi;
-    // Round starting values, as above.
-    const WDL: WdlModel = WdlModel { half: 220.0, spread: 90.0 };
+    const MARKS: MarkLimits = MarkLimits { dubious: 10.3, mistake: 15.5, blunder: 23.4 };
     const MOVE_LIMIT: &'static str = "natural-move limit";
 
     fn law(preferences: &Preferences) -> xiangqi::Rules {

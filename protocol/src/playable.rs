@@ -10,20 +10,20 @@ use chuhan_engine::{
 };
 
 use crate::{
+    analysis::mark::MarkLimits,
     books::{BookError, OpeningBook},
     eco::Opening,
     language::Language,
     options::Preferences,
     tables::Tables,
-    wdl::WdlModel,
 };
 
 /// What the protocols need to know of a game beyond the engine's contract.
 pub trait Playable: GameInfo + Paired {
     /// The game.
     const GAME: GameName;
-    /// Chances behind a score.
-    const WDL: WdlModel;
+    /// From which loss on a move of a review is marked.
+    const MARKS: MarkLimits;
     /// The law that the user's options put in force.
     fn law(preferences: &Preferences) -> Self::Rules;
     /// The book in force and the article by which `fact` decides, as they are cited.

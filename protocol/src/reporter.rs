@@ -7,17 +7,17 @@ use std::{
 
 use chuhan_engine::{
     info::PositionInfo,
-    score::Score,
     search::{Exactness, Info, Listener, SearchResult},
 };
 
 use crate::{
-    info::{BestMove, Bound, PopHash, PvInfo, SearchEffort, SearchInfo, Value},
+    info::{BestMove, Bound, PopHash, PvInfo, SearchEffort, SearchInfo},
     line_end,
     options::Dialect,
     output::Output,
     playable::{Playable, spell},
     ucci, uci,
+    wdl::Gauge,
 };
 
 /// How to speak: the dialect, and what the user wants to hear.
@@ -65,21 +65,6 @@ impl Voice {
     }
 }
 
-/// A score as users read it. Losses by a rule ban and table results are not mates: they are printed
-/// as evaluations above all others, still within 30,000 centipawns.
-pub fn value(score: Score) -> Value {
-    let size = score.0.abs();
-    if let Some(plies) = score.plies_to_mate() {
-        Value::Mate { plies: plies as u32, winning: score.0 > 0 }
-    } else if score.is_ban() {
-        Value::Cp(score.0.signum() * (29_990 - (Score::BAN.0 - size)))
-    } else if score.is_decisive() {
-        Value::Cp(score.0.signum() * (29_600 - (Score::TABLE.0 - size).max(0)))
-    } else {
-        Value::Cp(score.0)
-    }
-}
-
 /// Bounds are news only in long searches.
 const BOUNDS_AFTER: Duration = Duration::from_secs(1);
 /// Lines that may be printed in one burst, and per second from then on.
@@ -89,6 +74,7 @@ const LINES_PER_SECOND: f64 = 100.0;
 /// Listens to one search and speaks for it.
 pub struct Reporter<G: Playable> {
     voice: Voice,
+    gauge: Gauge,
     /// Lines to show.
     multi_pv: usize,
     state: Mutex<State<G>>,
@@ -113,6 +99,7 @@ struct State<G: Playable> {
 impl<G: Playable> Reporter<G> {
     /// A reporter for a search of `position` that shows so many lines.
     pub fn new(voice: Voice, position: G::Position, multi_pv: usize) -> Self {
+        let gauge = Gauge::of::<G>(&position);
         let state = State {
             position,
             printed: None,
@@ -122,7 +109,7 @@ impl<G: Playable> Reporter<G> {
             last: Instant::now(),
             open: true,
         };
-        Self { voice, multi_pv, state: Mutex::new(state) }
+        Self { voice, gauge, multi_pv, state: Mutex::new(state) }
     }
 
     fn state(&self) -> MutexGuard<'_, State<G>> {
@@ -134,13 +121,13 @@ impl<G: Playable> Reporter<G> {
             depth: info.depth,
             seldepth: info.seldepth.max(info.depth),
             multipv: info.multipv,
-            value: value(info.score),
+            value: self.gauge.value(info.score),
             bound: match info.exactness {
                 Exactness::Exact => Bound::Exact,
                 Exactness::AtLeast => Bound::Lower,
                 Exactness::AtMost => Bound::Upper,
             },
-            wdl: self.voice.show_wdl.then(|| G::WDL.chances(info.score)),
+            wdl: self.voice.show_wdl.then(|| self.gauge.chances(info.score)),
             effort: SearchEffort { nodes: info.nodes, time_ms: info.time.as_millis() as u64, hashfull: info.hashfull },
             tbhits: info.tbhits,
             pv: spell::<G>(&mut state.position, &info.pv),

@@ -1,27 +1,15 @@
 //! What a search found, as JSON tells it.
 
-use chuhan_engine::score::Score;
 use serde::{Deserialize, Serialize};
-
-use crate::{info::Value, reporter::value};
 
 /// A score in JSON: `{"cp": 31}` or `{"mate": -2}`, from the view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum JsonScore {
-    /// Centipawns; beyond 29,000 a win that is no mate: by a ban of the law, or by an endgame table.
+    /// Centipawns, normalised ([`crate::wdl`]); beyond 29,000 a win that is no mate: by a ban of the law, or by an endgame table.
     Cp(i32),
     /// Mate in so many moves, negative for the side that is mated; 0 on the mated side.
     Mate(i64),
-}
-
-impl From<Score> for JsonScore {
-    fn from(score: Score) -> Self {
-        match value(score) {
-            Value::Cp(cp) => Self::Cp(cp),
-            Value::Mate { plies, winning } => Self::Mate(Value::mate_in_moves(plies, winning)),
-        }
-    }
 }
 
 impl std::fmt::Display for JsonScore {

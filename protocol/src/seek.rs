@@ -15,6 +15,7 @@ use crate::{
     info::SearchEffort,
     playable::{Playable, spell},
     searched::{FoundLine, SearchedPosition},
+    wdl::Gauge,
 };
 
 /// What was found in one of many positions, with the best move and its score in the engine's own types.
@@ -41,10 +42,11 @@ pub fn seek<G: Playable>(
     let outcome = searcher.search(position, limits, settings, signals, &keeper);
     let time_ms = began.elapsed().as_millis() as u64;
     let kept = keeper.lines();
+    let gauge = Gauge::of::<G>(position);
     let lines = kept
         .iter()
         .zip(1..)
-        .map(|(info, multipv)| FoundLine { multipv, score: info.score.into(), pv: spell::<G>(position, &info.pv) })
+        .map(|(info, multipv)| FoundLine { multipv, score: gauge.json(info.score), pv: spell::<G>(position, &info.pv) })
         .collect();
     let told = SearchedPosition {
         index: 0,
@@ -53,7 +55,7 @@ pub fn seek<G: Playable>(
         best: outcome.best.map(|m| position.move_text(m)),
         notation: outcome.best.map(|m| position.notation(m)),
         played: None,
-        score: outcome.score.into(),
+        score: gauge.json(outcome.score),
         depth: outcome.depth,
         seldepth: kept.iter().map(|info| info.seldepth).max().unwrap_or(outcome.depth),
         nodes: outcome.nodes,

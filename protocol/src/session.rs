@@ -27,8 +27,9 @@ use crate::{
     options::Preferences,
     perft,
     playable::{Playable, is_dead, is_over},
-    reporter::{Reporter, Voice, value},
+    reporter::{Reporter, Voice},
     tables::Tables,
+    wdl::Gauge,
 };
 
 /// Why a position line was not, or not wholly, obeyed.
@@ -254,7 +255,7 @@ impl<G: Drawn> Session<G> {
     pub fn probe(&self, text: &PositionText) -> PopHash {
         let Ok((position, Ok(()))) = self.read_position(text) else { return PopHash::default() };
         let Some(known) = self.peek.probe(&position) else { return PopHash::default() };
-        let bound = Some((value(known.score), known.depth));
+        let bound = Some((Gauge::of::<G>(&position).value(known.score), known.depth));
         PopHash {
             best: known.best.map(|m| position.move_text(m)),
             lower: if known.exactness == Exactness::AtMost { None } else { bound },
@@ -312,11 +313,12 @@ impl<G: Playable> Job<G> {
         let began = Instant::now();
         let legal = self.position.legal_moves();
         let mut answer = BestMove::default();
+        let gauge = Gauge::of::<G>(&self.position);
         if legal.is_empty() {
-            voice.report(&SearchInfo::Terminal(value(self.position.no_moves(0))));
+            voice.report(&SearchInfo::Terminal(gauge.value(self.position.no_moves(0))));
             self.wait(signals);
         } else if self.verdict_only {
-            voice.report(&SearchInfo::Terminal(value(self.verdict())));
+            voice.report(&SearchInfo::Terminal(gauge.value(self.verdict())));
         } else if legal.iter().all(|m| self.limits.banned.contains(&m)) {
             self.wait(signals);
         } else {

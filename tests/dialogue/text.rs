@@ -645,17 +645,18 @@ fn ucci_pophash() {
 
 #[test]
 fn scores_keep_clear_of_thirty_thousand() {
-    use chuhan_engine::score::Score;
-    use chuhan_protocol::reporter::value;
+    use chuhan_engine::{chess::Chess, game::Game, score::Score};
+    use chuhan_protocol::wdl::Gauge;
+    let gauge = Gauge::of::<Chess>(&Chess::start_position());
     let mut seen = 0;
     for n in -Score::MATE.0..=Score::MATE.0 {
-        if let Value::Cp(cp) = value(Score(n)) {
-            assert!(cp.abs() < 30_000 && cp.signum() == n.signum(), "{n} is printed as {cp}");
+        if let Value::Cp(cp) = gauge.value(Score(n)) {
+            assert!(cp.abs() < 30_000 && cp.signum() * n.signum() >= 0, "{n} is printed as {cp}");
             seen += 1;
         }
     }
     assert!(seen > 60_000, "{seen}");
-    assert!(matches!(value(Score::mated_in(0)), Value::Mate { plies: 0, winning: false }));
+    assert!(matches!(gauge.value(Score::mated_in(0)), Value::Mate { plies: 0, winning: false }));
 }
 
 /// The words of `line` that look like `file::test`.

@@ -20,6 +20,7 @@ mod search_laws;
 mod search_parts;
 mod search_repetition;
 mod touch;
+mod wdl;
 mod xiangqi_dead;
 mod xiangqi_eval;
 mod xiangqi_fen;

@@ -18,6 +18,7 @@ use chuhan_engine::{
         params::SearchParams,
     },
     tables::Blank,
+    wdl::WdlModel,
 };
 
 /// The game's marker.
@@ -68,6 +69,7 @@ impl GameInfo for Duel {
     const SIDES: [&'static str; 2] = ["First", "Second"];
     const NOTATIONS: &'static [&'static str] = &["coordinates"];
     const BENCH: &'static [&'static str] = &[Self::START_FEN];
+    const WDL: WdlModel = WdlModel { half: [200.0, 0.0, 0.0], spread: [80.0, 0.0, 0.0], full: 16, least: 0 };
 
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (&[], &[])
@@ -179,7 +181,7 @@ impl Board {
 }
 
 impl Field {
-    fn material(&self, side: Side) -> i32 {
+    fn army(&self, side: Side) -> i32 {
         self.now.men.iter().flatten().filter(|m| m.1 == side).map(|m| WORTH[m.0]).sum()
     }
 }
@@ -195,6 +197,9 @@ impl PositionInfo<Duel> for Field {
         &()
     }
     fn set_rules(&mut self, (): ()) {}
+    fn material(&self) -> u32 {
+        Side::BOTH.map(|side| self.army(side) as u32 / 100).iter().sum()
+    }
     fn from_fen(fen: &str) -> Result<Self, FenError> {
         let bad = |reason: &str| FenError { field: 0, reason: reason.to_owned() };
         let (rows, side) = fen.split_once(' ').ok_or_else(|| bad("no side to move"))?;
@@ -288,7 +293,7 @@ impl Position<Duel> for Field {
         scramble(self.now.king(Side::First) as u64)
     }
     fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
-        [self.structure_key(), scramble(self.material(Side::First) as u64), self.key(), self.key()]
+        [self.structure_key(), scramble(self.army(Side::First) as u64), self.key(), self.key()]
     }
     fn in_check(&self) -> bool {
         self.now.attacked(self.now.king(self.now.side), !self.now.side)
@@ -347,7 +352,7 @@ impl Position<Duel> for Field {
         self.now = self.past.pop().expect("a move was made");
     }
     fn null_permission(&self) -> Null {
-        match self.material(self.now.side) {
+        match self.army(self.now.side) {
             _ if self.in_check() => Null::Forbidden,
             0 => Null::Forbidden,
             1..=500 => Null::Verify,
@@ -390,7 +395,7 @@ impl Position<Duel> for Field {
         let line = self.past.iter().rev().take(self.now.clock as usize).take_while(|b| !b.passed);
         let repeats = line.clone().any(|b| b.side == self.now.side && b.key() == key);
         let mated = || self.in_check() && self.legal_moves().is_empty();
-        let lone = self.material(Side::First) + self.material(Side::Second) == 0;
+        let lone = self.army(Side::First) + self.army(Side::Second) == 0;
         (lone || repeats || (self.now.clock >= CLOCK && !mated())).then_some(Ruling::Draw)
     }
     fn can_step_into_draw(&self, _ply: usize) -> bool {

@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use chuhan_protocol::{cli::manual::write_manual, processor};
-use chuhan_tuning::{datagen, elo, pairs, people, rate, spsa, suite, texel, tournament};
+use chuhan_tuning::{datagen, elo, pairs, people, rate, spsa, suite, texel, tournament, wdl};
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// Matches, self-play data, tuning and test suites for chess and xiangqi engines.
@@ -26,6 +26,8 @@ enum Command {
     Datagen(datagen::Args),
     Texel(texel::Args),
     Pairs(pairs::Args),
+    Wdl(wdl::Args),
+    Marks(wdl::marks::Args),
     /// Write man pages and shell completions into a folder
     #[command(hide = true)]
     Manual {
@@ -56,6 +58,8 @@ fn run() -> ExitCode {
         Command::Datagen(args) => datagen::run(&args),
         Command::Texel(args) => texel::run(&args),
         Command::Pairs(args) => pairs::run(&args),
+        Command::Wdl(args) => wdl::run(&args),
+        Command::Marks(args) => wdl::marks::run(&args),
         Command::Manual { folder } => {
             write_manual(Cli::command(), &folder).map_err(|error| format!("{}: {error}", folder.display()))
         }

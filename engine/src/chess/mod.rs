@@ -20,6 +20,7 @@ mod pairs;
 mod pawns;
 pub mod see;
 pub mod types;
+mod wdl;
 pub mod weights;
 
 pub use crate::law::chess::Rules;
@@ -43,6 +44,7 @@ use crate::{
     score::Score,
     search::{Request, SearchResult, Searched, Searcher, level::Rung, params::SearchParams},
     tables::Blank,
+    wdl::WdlModel,
 };
 
 /// The game of chess, Chess960 included.
@@ -84,6 +86,7 @@ impl GameInfo for Chess {
     const SIDES: [&'static str; 2] = ["White", "Black"];
     const NOTATIONS: &'static [&'static str] = &["san"];
     const BENCH: &'static [&'static str] = &bench::POSITIONS;
+    const WDL: WdlModel = wdl::MODEL;
 
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (weights::GROUPS, &weights::WEIGHTS)
@@ -253,6 +256,18 @@ impl PositionInfo<Chess> for Position {
     }
     fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
+    }
+    fn material(&self) -> u32 {
+        const WORTH: [(PieceKind, u32); 5] = [
+            (PieceKind::Pawn, 1),
+            (PieceKind::Knight, 3),
+            (PieceKind::Bishop, 3),
+            (PieceKind::Rook, 5),
+            (PieceKind::Queen, 9),
+        ];
+        let material = self.board().material();
+        let count = |kind| Side::BOTH.map(|side| material.count(Piece::new(side, kind))).iter().sum::<u32>();
+        WORTH.iter().map(|&(kind, worth)| worth * count(kind)).sum()
     }
     fn count_legal(&self) -> u64 {
         self.board().count_legal()

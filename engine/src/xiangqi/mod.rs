@@ -17,6 +17,7 @@ mod packed;
 mod pairs;
 mod see;
 pub mod types;
+mod wdl;
 pub mod weights;
 
 pub use crate::law::xiangqi::{RuleSet, Rules};
@@ -40,6 +41,7 @@ use crate::{
     score::Score,
     search::{Request, SearchResult, Searched, Searcher, level::Rung, params::SearchParams},
     tables::Blank,
+    wdl::WdlModel,
 };
 
 /// The game of xiangqi.
@@ -82,6 +84,7 @@ impl GameInfo for Xiangqi {
     const SIDES: [&'static str; 2] = ["Red", "Black"];
     const NOTATIONS: &'static [&'static str] = &["wxf", "chinese"];
     const BENCH: &'static [&'static str] = &bench::POSITIONS;
+    const WDL: WdlModel = wdl::MODEL;
 
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (weights::GROUPS, &weights::WEIGHTS)
@@ -276,6 +279,18 @@ impl PositionInfo<Xiangqi> for Position {
     }
     fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
+    }
+    fn material(&self) -> u32 {
+        const WORTH: [(PieceKind, u32); 6] = [
+            (PieceKind::Pawn, 1),
+            (PieceKind::Advisor, 2),
+            (PieceKind::Elephant, 2),
+            (PieceKind::Horse, 4),
+            (PieceKind::Cannon, 4),
+            (PieceKind::Chariot, 9),
+        ];
+        let count = |kind| Side::BOTH.map(|side| u32::from(self.board().count(side, kind))).iter().sum::<u32>();
+        WORTH.iter().map(|&(kind, worth)| worth * count(kind)).sum()
     }
     fn count_legal(&self) -> u64 {
         u64::from(self.board().count_legal())

@@ -1,16 +1,21 @@
 //! Marks: how much a move gave away, in centipawns and in expected points, as one plain sign.
 
-use chuhan_engine::score::Score;
 use serde::{Serialize, Serializer};
 
-use crate::{searched::JsonScore, wdl::WdlModel};
+use crate::searched::JsonScore;
 
-/// Expected points of a hundred that a move must lose to be dubious, a mistake, a blunder.
-pub const DUBIOUS: f64 = 5.0;
-/// See [`DUBIOUS`].
-pub const MISTAKE: f64 = 10.0;
-/// See [`DUBIOUS`].
-pub const BLUNDER: f64 = 20.0;
+/// Expected points of a hundred that a move must lose to be marked; `docs/analysis.md` tells where the numbers come
+/// from.
+#[derive(Clone, Copy, Debug)]
+pub struct MarkLimits {
+    /// To be dubious.
+    pub dubious: f64,
+    /// To be a mistake; where every other move would be one, the best is good or the only one.
+    pub mistake: f64,
+    /// To be a blunder.
+    pub blunder: f64,
+}
+
 /// Points of loss that halve the accuracy of a move.
 pub const HALVING: f64 = 15.0;
 /// Centipawns at which scores end when losses are counted: what lies beyond is won anyhow.
@@ -21,7 +26,7 @@ pub const LIMIT: i32 = 1000;
 pub enum Mark {
     /// `□`, there was no other legal move.
     Forced,
-    /// `□`, found although every other move loses [`MISTAKE`] points or more.
+    /// `□`, found although every other move loses [`MarkLimits::mistake`] points or more.
     Only,
     /// `!`, such a move that is harder to see: no mate on the board, no exchange that wins material, no
     /// answer to a check.
@@ -85,20 +90,6 @@ impl Serialize for Mark {
     }
 }
 
-/// Expected points of a hundred at a score, for the side whose score it is.
-pub fn expectation(model: &WdlModel, score: JsonScore) -> f64 {
-    match score {
-        JsonScore::Cp(cp) => model.expectation(Score(cp)),
-        JsonScore::Mate(moves) => {
-            if moves > 0 {
-                100.0
-            } else {
-                0.0
-            }
-        }
-    }
-}
-
 /// Centipawns within [`LIMIT`].
 pub fn centipawns(score: JsonScore) -> i32 {
     match score {
@@ -141,17 +132,17 @@ pub struct MarkedMove {
 }
 
 /// The mark of a move, if it deserves one.
-pub fn mark(case: &MarkedMove) -> Option<Mark> {
+pub fn mark(case: &MarkedMove, limits: MarkLimits) -> Option<Mark> {
     if case.legal == 1 {
         return Some(Mark::Forced);
     }
-    if case.loss >= BLUNDER {
+    if case.loss >= limits.blunder {
         Some(Mark::Blunder)
-    } else if case.loss >= MISTAKE {
+    } else if case.loss >= limits.mistake {
         Some(Mark::Mistake)
-    } else if case.loss >= DUBIOUS {
+    } else if case.loss >= limits.dubious {
         Some(Mark::Dubious)
-    } else if case.best && case.second.is_some_and(|loss| loss >= MISTAKE) {
+    } else if case.best && case.second.is_some_and(|loss| loss >= limits.mistake) {
         Some(if case.plain { Mark::Only } else { Mark::Good })
     } else {
         None
@@ -177,6 +168,8 @@ mod tests {
 
     #[test]
     fn marks_follow_the_loss() {
+        let limits = MarkLimits { dubious: 5.0, mistake: 10.0, blunder: 20.0 };
+        let mark = |case: &MarkedMove| super::mark(case, limits);
         let case = MarkedMove { legal: 30, loss: 0.0, best: true, second: Some(2.0), plain: false };
         assert_eq!(mark(&case), None);
         for (loss, sign) in [(4.9, None), (5.0, Some("?!")), (10.0, Some("?")), (19.9, Some("?")), (20.0, Some("??"))] {

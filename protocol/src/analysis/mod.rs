@@ -26,6 +26,7 @@ use crate::{
     player::Player,
     records::{Record, RecordError, Spot, reach},
     searched::{FoundLine, JsonScore, SearchedPosition},
+    wdl::Gauge,
 };
 use law::{Remark, RemarkKind};
 use mark::{Mark, MarkedMove};
@@ -280,7 +281,7 @@ pub fn review<G: Playable>(
         result: record.outcome.map_or("*", |outcome| outcome.pgn()),
         start_fen: record.start_fen(),
         start_eval,
-        start_chance: start_eval.map(|score| tenth(mark::expectation(&G::WDL, score))),
+        start_chance: start_eval.map(|score| tenth(Gauge::of::<G>(&record.start).points(score))),
         plies,
         outlook,
         summary,
@@ -307,10 +308,12 @@ fn look<G: Playable>(
     let played = position.move_text(m);
     let notation = position.spellings(m);
     let legal = position.count_legal();
+    let gauge = Gauge::of::<G>(position);
     let mut plain = position.in_check() || position.gain(m) > Score::DRAW && position.see_at_least(m, Score(1));
     let before = findings.get(&i);
     let best_lines = before.map(|finding| lines::<G>(position, finding));
     position.make(m);
+    let gauge_after = Gauge::of::<G>(position);
     let over = position.count_legal() == 0;
     plain |= over;
     let law = if ended && !over { None } else { law::remark::<G>(position, language) };
@@ -330,13 +333,13 @@ fn look<G: Playable>(
         let score = match (ruled, same) {
             (Some(after), _) => mark::before(after),
             (None, Some(score)) => score,
-            (None, None) => mark::before(after),
+            (None, None) => gauge.rescaled(mark::before(after), &gauge_after),
         };
-        judge::<G>(before, score, best, legal, plain, lines)
+        judge::<G>(&gauge, before, score, best, legal, plain, lines)
     });
     let eval = score_after.filter(|_| !over).map(|score| first_view(score, !mover));
     let chance = score_after.map(|score| {
-        let points = mark::expectation(&G::WDL, score);
+        let points = gauge_after.points(score);
         tenth(if mover == Side::First { 100.0 - points } else { points })
     });
     Ply {
@@ -406,6 +409,7 @@ fn keep<G: Playable>(record: &Record<G>, plies: &mut [Ply]) -> (Vec<String>, Vec
 }
 
 fn judge<G: Playable>(
+    gauge: &Gauge,
     before: &SearchedPosition,
     score: JsonScore,
     best: bool,
@@ -413,7 +417,7 @@ fn judge<G: Playable>(
     plain: bool,
     lines: Vec<Variation>,
 ) -> Judged {
-    let points = |score| mark::expectation(&G::WDL, score);
+    let points = |score| gauge.points(score);
     let best_points = points(before.score);
     // The best move loses nothing, whatever the next search thinks of it.
     let (loss, loss_cp) = if best {
@@ -429,7 +433,7 @@ fn judge<G: Playable>(
         best,
         loss_cp,
         loss: tenth(loss),
-        mark: mark::mark(&MarkedMove { legal, loss, best, second, plain }),
+        mark: mark::mark(&MarkedMove { legal, loss, best, second, plain }, G::MARKS),
         depth: before.depth,
         nodes: before.nodes,
         lines,

@@ -117,7 +117,7 @@ fn dictionary(language: Language) -> Value {
         "signs": signs,
         "sides": sides,
         "accuracy": says("Accuracy", "准确率"),
-        "loss": says("Mean loss, pawns", "平均损失（兵）"),
+        "loss": says("Mean loss of score", "平均失分"),
         "best": says("Best moves", "最佳着法"),
         "better": says("Better", "应走"),
         "record": says("Record", "原谱"),

@@ -48,10 +48,12 @@ pub fn remark(ply: &Ply, spelling: usize, language: Language) -> String {
 fn fault(judged: &Judged, found: Mark, spelling: usize, language: Language) -> String {
     let mut out = mark(found, language).to_owned();
     if found.is_fault() {
-        let pawns = f64::from(judged.loss_cp) / 100.0;
+        let score = f64::from(judged.loss_cp) / 100.0;
         let _ = match language {
-            Language::English => write!(out, ": {pawns:.2} pawns and {:.0} % of the point lost", judged.loss),
-            Language::Chinese => write!(out, "：失 {pawns:.2} 兵，期望得分降 {:.0}%", judged.loss),
+            Language::English => {
+                write!(out, ": the score falls by {score:.2}, {:.0} % of the point is lost", judged.loss)
+            }
+            Language::Chinese => write!(out, "：分数降 {score:.2}，期望得分降 {:.0}%", judged.loss),
         };
         if let Some(best) = judged.lines.first().and_then(|line| line.notation.get(spelling)).and_then(|n| n.first()) {
             let _ = match language {

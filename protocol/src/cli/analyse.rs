@@ -22,7 +22,7 @@ use super::{
     show, suite,
     task::{self, Task},
 };
-use crate::{explain, playable::Playable, records::RecordGame, searched::JsonScore};
+use crate::{explain, playable::Playable, records::RecordGame, wdl::Gauge};
 
 /// Time and hash table in MiB for a single position, when nothing else is said.
 const ALONE: (Duration, u32) = (Duration::from_secs(5), 128);
@@ -69,21 +69,22 @@ fn show_live<G: Playable>(order: &Analyse, position: &G::Position) {
     println!("{}", position.diagram().trim_end());
     println!("{}", position.fen());
     println!();
-    println!("{mover} to move. Scores are in pawns for {mover}, #n is mate in n moves.");
+    println!("{mover} to move. Scores are for {mover}: 1.00 wins half of the games, #n is mate in n moves.");
     println!();
     println!("{:>7} {:>8} {:>9} {:>9} {:>10}  line", "depth", "score", "time", "nodes", "nodes/s");
+    let gauge = Gauge::of::<G>(position);
     let began = Instant::now();
-    let live = Live::<G> { position: position.clone(), multi_pv: order.multipv.is_some_and(|lines| lines > 1) };
+    let live = Live::<G> { gauge, position: position.clone(), multi_pv: order.multipv.is_some_and(|lines| lines > 1) };
     let outcome = seeker.searcher.search(position, &seeker.limits, &seeker.settings, &Signals::default(), &live);
     let time = began.elapsed();
     println!();
     let Some(best) = outcome.best else {
-        println!("No legal move: the game is over, {}.", JsonScore::from(outcome.score));
+        println!("No legal move: the game is over, {}.", gauge.json(outcome.score));
         return;
     };
-    let chances = G::WDL.chances(outcome.score);
+    let chances = gauge.chances(outcome.score);
     println!("Best move  {} ({})", position.notation(best), position.move_text(best));
-    println!("Score      {} for {mover}", JsonScore::from(outcome.score));
+    println!("Score      {} for {mover}", gauge.json(outcome.score));
     println!(
         "Chances    {} % won, {} % drawn, {} % lost",
         chances.win as f64 / 10.0,
@@ -104,6 +105,7 @@ fn show_live<G: Playable>(order: &Analyse, position: &G::Position) {
 
 /// Prints rows as they come.
 struct Live<G: Playable> {
+    gauge: Gauge,
     position: G::Position,
     multi_pv: bool,
 }
@@ -118,7 +120,7 @@ impl<G: Playable> Listener<G::Move> for Live<G> {
         println!(
             "{:>7} {:>8} {:>8.2}s {:>9} {:>10}  {}{}",
             format!("{}/{}", info.depth, info.seldepth.max(info.depth)),
-            JsonScore::from(info.score),
+            self.gauge.json(info.score),
             seconds,
             short(info.nodes),
             short((info.nodes as f64 / seconds.max(1e-3)) as u64),

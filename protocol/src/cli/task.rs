@@ -17,7 +17,6 @@ use crate::{
         self, RecordGame,
         epd::{Epd, Goal},
     },
-    reporter::value,
 };
 
 /// One position to search, and what is expected of it. A game is kept once for all of its
@@ -72,10 +71,7 @@ impl<G: Playable> Task<G> {
 
     /// Was the expectation met, if there was one? And the expectation in words.
     pub(super) fn judge(&self, best: Option<G::Move>, score: Score) -> (Option<bool>, Option<String>) {
-        let mate = match value(score) {
-            Value::Cp(_) => None,
-            Value::Mate { plies, winning } => i32::try_from(Value::mate_in_moves(plies, winning)).ok(),
-        };
+        let mate = score.plies_to_mate().map(|plies| Value::mate_in_moves(plies as u32, score.is_win()) as i32);
         let reached = self.goal.reached(best.as_ref(), mate);
         (reached, reached.map(|_| self.wanted.clone()))
     }

@@ -28,6 +28,7 @@ use crate::{
     records::{Record, outcome},
     searched::SearchedPosition,
     seek::seek,
+    wdl::Gauge,
 };
 
 /// Time for a position where nothing limits its search.
@@ -125,7 +126,7 @@ fn search<G: Playable>(
             break;
         }
         let first = position.side() == Side::First;
-        let points = mark::expectation(&G::WDL, found.score);
+        let points = Gauge::of::<G>(&position).points(found.score);
         let params = json!({
             "job": id,
             "ply": ply,

@@ -28,7 +28,7 @@ use crate::{
     info::SearchEffort,
     options::{ELO_RANGE, Preferences},
     playable::{Playable, spell},
-    searched::JsonScore,
+    wdl::Gauge,
 };
 
 /// The deepest iteration that may be asked for.
@@ -372,13 +372,14 @@ fn search<G: Playable>(
     let searching = machine.search(task.size.threads);
     let limits = task.limits_now(searching.is_crowded());
     let mut position = task.position;
-    let listener = Teller::<G> { audience, position: Mutex::new(position.clone()) };
+    let gauge = Gauge::of::<G>(&position);
+    let listener = Teller::<G> { audience, gauge, position: Mutex::new(position.clone()) };
     let began = Instant::now();
     let result = searcher.search(&position, &limits, &task.settings, signals, &listener);
     Ok(json!({
         "move": result.best.map(|m| position.move_text(m)),
         "notation": result.best.map(|m| position.notation(m)),
-        "score": JsonScore::from(result.score),
+        "score": gauge.json(result.score),
         "depth": result.depth,
         "nodes": result.nodes,
         "time_ms": began.elapsed().as_millis() as u64,
@@ -390,6 +391,7 @@ fn search<G: Playable>(
 /// Turns what a search says into notifications.
 struct Teller<'a, G: Playable> {
     audience: Option<(u64, &'a dyn Audience)>,
+    gauge: Gauge,
     position: Mutex<G::Position>,
 }
 
@@ -403,7 +405,7 @@ impl<G: Playable> Listener<G::Move> for Teller<'_, G> {
             Exactness::AtMost => "upper",
         };
         let effort = SearchEffort { nodes: info.nodes, time_ms: info.time.as_millis() as u64, hashfull: info.hashfull };
-        let wdl = G::WDL.chances(info.score);
+        let wdl = self.gauge.chances(info.score);
         let mut position = self.position.lock().unwrap_or_else(PoisonError::into_inner);
         let (pv, written) = line::<G>(&mut position, &info.pv);
         drop(position);
@@ -413,7 +415,7 @@ impl<G: Playable> Listener<G::Move> for Teller<'_, G> {
             "rank": info.multipv,
             "depth": info.depth,
             "seldepth": info.seldepth.max(info.depth),
-            "score": JsonScore::from(info.score),
+            "score": self.gauge.json(info.score),
             "bound": bound,
             "wdl": [wdl.win, wdl.draw, wdl.loss],
             "nodes": effort.nodes,
