@@ -5,8 +5,7 @@ use super::{
         attacks, between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, line, pawn_attacks, pawns_attacks,
         rook_attacks, rook_rays,
     },
-    keys,
-    pairs::{self, Pieces},
+    keys, pairs,
     types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square},
 };
 use crate::{
@@ -438,21 +437,17 @@ impl Board {
         self.put(piece, square);
         self.material.0 += Material::unit(piece);
     }
-    #[inline]
-    fn placed(&self) -> Pieces<'_> {
-        Pieces { kinds: &self.kinds, sides: &self.sides }
-    }
     /// Puts a piece on a square of the bitboards, keys and pairs.
     #[inline]
     fn put(&mut self, piece: Piece, square: Square) {
-        self.pairs += pairs::of_piece(self.placed(), piece, square);
+        self.pairs += pairs::of_piece(&self.mailbox, piece, square, self.occupied());
         self.toggle(piece, square);
     }
     /// Takes a piece off the bitboards, keys and pairs.
     #[inline]
     fn take(&mut self, piece: Piece, square: Square) {
         self.toggle(piece, square);
-        self.pairs -= pairs::of_piece(self.placed(), piece, square);
+        self.pairs -= pairs::of_piece(&self.mailbox, piece, square, self.occupied());
     }
     #[inline]
     fn toggle(&mut self, piece: Piece, square: Square) {
@@ -524,16 +519,15 @@ impl Board {
             self.take(piece, from);
             self.take(rook, to);
             (self.mailbox[from.index()], self.mailbox[to.index()]) = (None, None);
-            self.put(piece, king_to);
-            self.put(rook, rook_to);
-            (self.mailbox[king_to.index()], self.mailbox[rook_to.index()]) = (Some(piece), Some(rook));
+            for (piece, square) in [(piece, king_to), (rook, rook_to)] {
+                self.put(piece, square);
+                self.mailbox[square.index()] = Some(piece);
+            }
         } else {
             if let Some(victim) = self.piece_at(to) {
                 self.remove(victim, to);
                 (self.clock, self.reach) = (0, 0);
             }
-            self.take(piece, from);
-            self.mailbox[from.index()] = None;
             let arrives = match m.promotion() {
                 Some(kind) => {
                     let arrives = Piece::new(us, kind);
@@ -542,8 +536,10 @@ impl Board {
                 }
                 None => piece,
             };
-            self.put(arrives, to);
-            self.mailbox[to.index()] = Some(arrives);
+            self.toggle(piece, from);
+            self.pairs += pairs::of_step(&self.mailbox, (piece, from), (arrives, to), self.occupied());
+            self.toggle(arrives, to);
+            (self.mailbox[from.index()], self.mailbox[to.index()]) = (None, Some(arrives));
             if piece.kind() == PieceKind::Pawn {
                 (self.clock, self.reach) = (0, 0);
                 if from.index().abs_diff(to.index()) == 16 {

@@ -1,4 +1,4 @@
-//! The pairs of chess: every pair with a pawn or a king in it.
+//! The pairs of chess: all of them.
 
 use std::sync::LazyLock;
 
@@ -35,17 +35,14 @@ impl PairSpace for Space {
     fn knows(bond: Bond, f: usize, g: usize) -> bool {
         let (f, g) = (Self::place(f), Self::place(g));
         let stands = |p: Place| p.kind != PAWN || (1..7).contains(&p.rank);
-        let has = |kind| f.kind == kind || g.kind == kind;
-        stands(f) && stands(g) && (has(PAWN) || has(KING)) && !(bond == Bond::Own && f.kind == KING && g.kind == KING)
+        stands(f) && stands(g) && !(bond == Bond::Own && f.kind == KING && g.kind == KING)
     }
 }
 
-/// Columns of a row: the partner's kind and owner, and its square as its owner sees it.
-const COLUMNS: usize = 4 * 64;
-const OWN_PAWN: usize = 0;
-const FOE_PAWN: usize = 64;
-const OWN_KING: usize = 128;
-const FOE_KING: usize = 192;
+/// Columns of a row: every piece, by [`Piece::index`], on every square, as the first side sees the board.
+const COLUMNS: usize = Piece::ALL.len() * 64;
+/// Turns a column into the one that the second side reads instead: its own pieces and its own ranks first.
+const TURNED: usize = 1 << 6 | 0x38;
 
 type Row = [Cell; COLUMNS];
 
@@ -55,97 +52,65 @@ pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(|| {
         .unwrap_or_else(|e| unreachable!("the table that ships is sound: {e}"))
 });
 
-/// A row for each feature: what it is worth with every pawn and king. A pair with an officer stands in the
-/// officer's row, one of a pawn and a king in the king's.
+/// A row for each feature: what it is worth to its owner with every piece on every square.
 static ROWS: LazyLock<Box<[Row; Space::FEATURES]>> = LazyLock::new(|| {
     let row = |f: usize| -> Row {
         std::array::from_fn(|column| {
-            let (bond, kind) = match column & !63 {
-                OWN_PAWN => (Bond::Own, PAWN),
-                FOE_PAWN => (Bond::Foe, PAWN),
-                OWN_KING => (Bond::Own, KING),
-                _ => (Bond::Foe, KING),
-            };
-            TABLE.cell(bond, f, kind << 6 | column & 63)
+            let (piece, square) = (Piece::ALL[column >> 6], Square::from_index(column & 63));
+            let bond = if piece.side() == Side::First { Bond::Own } else { Bond::Foe };
+            TABLE.cell(bond, f, feature(piece.kind().index(), piece.side(), square))
         })
     };
     let rows: Vec<Row> = (0..Space::FEATURES).map(row).collect();
     rows.try_into().unwrap_or_else(|_| unreachable!("a row for each feature"))
 });
 
-/// The pieces of a board, by kind and by side.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pieces<'a> {
-    /// By [`PieceKind::index`].
-    pub kinds: &'a [Bitboard; 6],
-    /// By [`Side::index`].
-    pub sides: &'a [Bitboard; 2],
-}
+/// What stands on each square.
+type Mailbox = [Option<Piece>; 64];
 
-impl Pieces<'_> {
-    #[inline(always)]
-    fn of(self, side: Side, kind: PieceKind) -> Bitboard {
-        self.kinds[kind.index()] & self.sides[side.index()]
-    }
-}
-
-/// The sum over `partners`, all of one side, in one part of a row.
+/// The row of a piece on a square.
 #[inline(always)]
-fn along(row: &Row, part: usize, side: Side, partners: Bitboard, sum: &mut PairSum) {
-    for square in partners {
-        sum.add(row[part | square.index() ^ [0, 56][side.index()]]);
-    }
+fn row(rows: &[Row; Space::FEATURES], piece: Piece, square: Square) -> &Row {
+    &rows[feature(piece.kind().index(), piece.side(), square)]
 }
 
-/// The sum over the rows of all pieces of `side` among `kinds`, in one column.
+/// The columns of `partners` in the row of a piece of `us`.
 #[inline(always)]
-fn down(rows: &[Row; Space::FEATURES], board: Pieces, side: Side, column: usize) -> PairSum {
-    let mut sum = PairSum::ZERO;
-    for kind in [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen] {
-        for square in board.of(side, kind) {
-            sum.add(rows[feature(kind.index(), side, square)][column]);
-        }
-    }
-    sum.of(side)
+fn columns(mailbox: &Mailbox, us: Side, partners: Bitboard) -> impl Iterator<Item = usize> {
+    let turned = [0, TURNED][us.index()];
+    partners.into_iter().filter_map(move |square| {
+        let partner = mailbox[square.index()]?;
+        Some((partner.index() << 6 | square.index()) ^ turned)
+    })
 }
 
-/// What all pairs of a piece on `square`, whether it stands there yet or not, with the pieces on the board are
-/// worth, `First` minus `Second`. With itself no piece is a pair.
+/// What all pairs of a piece on `square`, whether it stands there yet or not, with the pieces on `others` are worth,
+/// `First` minus `Second`.
 #[inline]
-pub(super) fn of_piece(board: Pieces, piece: Piece, square: Square) -> PairSum {
+pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
+    let row = row(&ROWS, piece, square);
+    let mut sum = PairSum::ZERO;
+    for column in columns(mailbox, piece.side(), others) {
+        sum.add(row[column]);
+    }
+    sum.of(piece.side())
+}
+
+/// By how much the sum of pairs changes, `First` minus `Second`, when a piece leaves `from` and `arrives` stands on
+/// `to`, both of one side, beside the pieces on `others`, the rest.
+#[inline]
+pub(super) fn of_step(
+    mailbox: &Mailbox,
+    (piece, from): (Piece, Square),
+    (arrives, to): (Piece, Square),
+    others: Bitboard,
+) -> PairSum {
     let rows = &**ROWS;
-    let (us, them, kind) = (piece.side(), !piece.side(), piece.kind());
-    let f = feature(kind.index(), us, square);
-    let row = &rows[f];
-    let mut own = PairSum::ZERO;
-    along(row, OWN_PAWN, us, board.of(us, PieceKind::Pawn), &mut own);
-    along(row, FOE_PAWN, them, board.of(them, PieceKind::Pawn), &mut own);
-    let mut sum = match kind {
-        PieceKind::Pawn => {
-            let mut sum = own.of(us);
-            for (side, part) in [(us, OWN_PAWN), (them, FOE_PAWN)] {
-                let column = part | f & 63;
-                sum += down(rows, board, side, column);
-                for king in board.of(side, PieceKind::King) {
-                    let mut cell = PairSum::ZERO;
-                    cell.add(rows[feature(KING, side, king)][column]);
-                    sum += cell.of(side);
-                }
-            }
-            return sum;
-        }
-        PieceKind::King => {
-            along(row, FOE_KING, them, board.of(them, PieceKind::King), &mut own);
-            let mut sum = down(rows, board, us, OWN_KING | f & 63);
-            sum += down(rows, board, them, FOE_KING | f & 63);
-            sum
-        }
-        _ => {
-            along(row, OWN_KING, us, board.of(us, PieceKind::King), &mut own);
-            along(row, FOE_KING, them, board.of(them, PieceKind::King), &mut own);
-            PairSum::ZERO
-        }
-    };
-    sum += own.of(us);
-    sum
+    let (before, after) = (row(rows, piece, from), row(rows, arrives, to));
+    let mut sum = PairSum::ZERO;
+    for column in columns(mailbox, piece.side(), others) {
+        sum.add(after[column]);
+        sum.sub(before[column]);
+    }
+    sum.of(piece.side())
 }
