@@ -107,15 +107,23 @@ fn eval_and_display_explain_a_position() {
 }
 
 /// The evaluation that `eval` explains is the evaluation: its table adds up to the verdict of a
-/// search of no depth.
+/// search of no depth, which is printed normalised.
 #[test]
 fn the_explained_evaluation_is_the_one_in_use() {
+    use chuhan_engine::{
+        game::Game,
+        info::{GameInfo, PositionInfo},
+        score::Score,
+        xiangqi::Xiangqi,
+    };
     let fen = "r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/2P6/P3P1P1P/1CN4C1/9/R1BAKABNR w - - 0 1";
     let said = lines(&["eval", "--game", "xiangqi", "--fen", fen]);
     let shown: f64 = last(&said).split(' ').nth(1).and_then(|n| n.parse().ok()).expect("a number");
     let verdict = chuhan_tests::dialogue::pipe(CHUHAN, &[], &format!("ucci\nposition fen {fen}\ngo depth 0\n"));
-    let told: f64 = verdict[verdict.len() - 2].split(' ').next_back().and_then(|n| n.parse().ok()).expect("a number");
-    assert!((shown * 100.0 - told).abs() < 0.5, "{shown} and {told}");
+    let told: i32 = verdict[verdict.len() - 2].split(' ').next_back().and_then(|n| n.parse().ok()).expect("a number");
+    let material = <Xiangqi as Game>::Position::from_fen(fen).expect("a position").material();
+    let normalised = Xiangqi::WDL.at(material).normalised(Score((shown * 100.0).round() as i32));
+    assert!(normalised == told && told != 0, "{shown} and {told}");
 }
 
 #[test]

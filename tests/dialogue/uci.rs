@@ -160,8 +160,8 @@ fn same_input_same_nodes_after_a_new_game() {
         let lines = engine.expect("bestmove ");
         lines
             .iter()
-            // Bounds and the move in hand are only told when a search takes long.
-            .filter(|l| !["lowerbound", "upperbound", "currmove"].iter().any(|word| l.contains(word)))
+            // Bounds, the effort and the move in hand are only told when a search takes long.
+            .filter(|l| !["lowerbound", "upperbound", "currmove", "info nodes"].iter().any(|word| l.contains(word)))
             .map(|l| l.split(' ').collect::<Vec<_>>())
             .map(|words| {
                 // Time and speed may differ, nothing else.
