@@ -47,18 +47,22 @@ const TURNED: usize = 1 << 6 | 0x38;
 type Row = [Cell; COLUMNS];
 
 /// The table that ships, as `chuhan-tune pairs` wrote it.
-pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(|| {
+fn table() -> PairTable {
     PairTable::read::<Space>(include_bytes!("pairs.zlib"))
         .unwrap_or_else(|e| unreachable!("the table that ships is sound: {e}"))
-});
+}
+
+/// The same, kept for those who ask for single pairs; [`ROWS`] are what the board reads.
+pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(table);
 
 /// A row for each feature: what it is worth to its owner with every piece on every square.
 static ROWS: LazyLock<Box<[Row; Space::FEATURES]>> = LazyLock::new(|| {
+    let table = table();
     let row = |f: usize| -> Row {
         std::array::from_fn(|column| {
             let (piece, square) = (Piece::ALL[column >> 6], Square::from_index(column & 63));
             let bond = if piece.side() == Side::First { Bond::Own } else { Bond::Foe };
-            TABLE.cell(bond, f, feature(piece.kind().index(), piece.side(), square))
+            table.cell(bond, f, feature(piece.kind().index(), piece.side(), square))
         })
     };
     let rows: Vec<Row> = (0..Space::FEATURES).map(row).collect();

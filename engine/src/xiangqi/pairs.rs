@@ -100,16 +100,20 @@ const COLUMNS: usize = FEATURES + 1;
 type Row = [Cell; 2 * COLUMNS];
 
 /// The table that ships, as `chuhan-tune pairs` wrote it.
-pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(|| {
+fn table() -> PairTable {
     PairTable::read::<Space>(include_bytes!("pairs.zlib"))
         .unwrap_or_else(|e| unreachable!("the table that ships is sound: {e}"))
-});
+}
+
+/// The same, kept for those who ask for single pairs; [`ROWS`] are what the board reads.
+pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(table);
 
 /// A row for each feature: what it is worth with every own feature, then with every enemy one.
 static ROWS: LazyLock<Box<[Row]>> = LazyLock::new(|| {
+    let table = table();
     let cell = |f: usize, column: usize| {
         let (bond, g) = if column < COLUMNS { (Bond::Own, column) } else { (Bond::Foe, column - COLUMNS) };
-        if f.max(g) < FEATURES { TABLE.cell(bond, f, g) } else { [0; 2] }
+        if f.max(g) < FEATURES { table.cell(bond, f, g) } else { [0; 2] }
     };
     (0..COLUMNS).map(|f| std::array::from_fn(|column| cell(f, column))).collect()
 });
