@@ -79,13 +79,13 @@ fn a_system_that_grants_neither_memory_nor_threads() {
     }
 }
 
-/// Address space of any size, in MB: the program plays, and each message about memory is one that it knows.
+/// Address space of 32 MB and more: the program plays, and each message about memory is one that it knows.
 #[cfg(target_os = "linux")]
 #[test]
 fn little_memory_is_said_in_one_line_and_played_with() {
     let step = if deep() { 2 } else { 8 };
     let usual = [78, 80, 82, 92, 108, 140, 142, 172, 204].into_iter();
-    for (i, mb) in (24..260).step_by(step).chain(usual).enumerate() {
+    for (i, mb) in (32..260).step_by(step).chain(usual).enumerate() {
         let script = format!("ulimit -v {}; exec '{CHUHAN}'", mb * 1024);
         let mut engine = Engine::start("sh", &["-c", &script]);
         if i % 3 == 1 {
