@@ -3,8 +3,9 @@
 
 use chuhan_engine::{
     chess::Chess,
-    game::Position as _,
+    game::{Game as _, Position as _},
     info::{GameInfo, PositionInfo as _},
+    search::level::Level,
     xiangqi::Xiangqi,
 };
 use chuhan_tests::dialogue::{self, Engine};
@@ -260,6 +261,24 @@ fn a_lower_elo_plays_weaker() {
 fn weakened_play_shows_the_lines_asked_for() {
     let lines = pipe("setoption name Skill Level value 5\nposition startpos\ngo depth 5\n");
     assert_eq!(scored(&lines).iter().map(|l| number(l, "multipv")).max(), Some(1));
+}
+
+/// Set by a dialogue, the level and the overhead end a search long before its limit of nodes.
+#[test]
+fn strength_and_overhead_end_a_search() {
+    let nodes = |options: &str, go: &str| {
+        let lines = pipe(&format!("{options}position startpos moves e2e4\n{go}\n"));
+        number(scored(&lines).last().expect("a score"), "nodes")
+    };
+    assert_eq!(nodes("", "go nodes 50000"), 50_000);
+    let weak = "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\n";
+    let most = Level { elo: 600, seed: 0 }.most_nodes(Chess::LEVELS) as i64;
+    assert!((1..=most).contains(&nodes(weak, "go nodes 50000")), "the level is not heeded");
+    // The strength alone limits nothing.
+    assert_eq!(nodes("setoption name UCI_Elo value 600\n", "go nodes 50000"), 50_000);
+    // A clock that is shorter than what a move loses leaves no time at all.
+    let slow = "setoption name Move Overhead value 5000\n";
+    assert!(nodes(slow, "go wtime 4000 btime 4000 nodes 50000") <= 4096, "the overhead is not kept back");
 }
 
 #[test]

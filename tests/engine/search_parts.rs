@@ -3,14 +3,14 @@
 use std::{num::NonZeroU16, sync::atomic::AtomicU64, time::Duration};
 
 use chuhan_engine::{
-    chess::Chess,
+    chess::{Chess, Move},
     game::Side,
     key::{Key, scramble},
     score::{MAX_PLY, Score},
     search::{
         clock::{GameMemory, TimeBudget, TimeFactor},
         history::{apply_bonus, apply_bonus_to_sum},
-        limits::Clock,
+        limits::{Clock, Limits, Settings},
         tt::{Bound, TranspositionTable, TtEntry},
     },
 };
@@ -341,6 +341,25 @@ fn a_fixed_time_is_used_up_but_for_the_overhead() {
     assert_eq!((b.soft, b.hard), (ms(90), ms(90)));
     assert_eq!(TimeBudget::for_movetime(ms(0), ms(10)).hard, ms(0));
     assert!(TimeBudget::for_movetime(ms(4), ms(10)).hard >= ms(2), "half at the least");
+}
+
+#[test]
+fn a_search_plans_with_its_overhead() {
+    let budget = |limits: &Limits<Move>, overhead| {
+        let settings = Settings { move_overhead: ms(overhead), ..Settings::default() };
+        TimeBudget::for_search::<Chess>(limits, &settings, &GameMemory::default())
+    };
+    let none = Limits::default();
+    assert_eq!(budget(&none, 100), None);
+    let fixed = Limits { movetime: Some(ms(1000)), ..none.clone() };
+    assert_eq!([0, 100].map(|o| budget(&fixed, o).map(|b| b.hard)), [1000, 900].map(|t| Some(ms(t))));
+    let timed = Limits { clock: Some(clock(60_000, 0, None)), ..none.clone() };
+    let [little, much] = [0, 1000].map(|overhead| budget(&timed, overhead).expect("a clock"));
+    assert!(much.soft < little.soft && much.hard < little.hard, "{little:?} {much:?}");
+    assert_eq!(budget(&timed, 60_000).map(|b| b.hard), Some(ms(0)));
+    // Of two limits the shorter one holds.
+    let both = Limits { movetime: Some(ms(50)), ..timed };
+    assert_eq!(budget(&both, 10).map(|b| b.hard), Some(ms(40)));
 }
 
 #[test]

@@ -3,9 +3,15 @@
 
 use std::time::Duration;
 
-use crate::{game::Side, score::Score};
+use crate::{
+    game::{Game, Side},
+    score::Score,
+};
 
-use super::{limits::Clock, params::SearchParams};
+use super::{
+    limits::{Clock, Limits, Settings},
+    params::SearchParams,
+};
 
 /// Thinking time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +76,20 @@ fn reserve<G: SearchParams>(clock: &Clock, overhead: Duration, memory: &GameMemo
 }
 
 impl TimeBudget {
+    /// The budget for what limits a search: a game clock, a fixed time, or the shorter of both; `None` where no time does.
+    pub fn for_search<G: Game>(
+        limits: &Limits<G::Move>,
+        settings: &Settings,
+        memory: &GameMemory,
+    ) -> Option<TimeBudget> {
+        let overhead = settings.move_overhead;
+        let clock = limits.clock.map(|c| Self::for_clock::<G>(&c, overhead, settings.may_ponder, memory));
+        let fixed = limits.movetime.map(|t| Self::for_movetime(t, overhead));
+        match (clock, fixed) {
+            (Some(a), Some(b)) => Some(TimeBudget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
+            (a, b) => a.or(b),
+        }
+    }
     /// The budget for a game clock. `overhead` is lost on every move; with `may_ponder` the
     /// opponent's time will be used too, so ours may be spent a little faster.
     pub fn for_clock<G: SearchParams>(

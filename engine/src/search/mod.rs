@@ -473,14 +473,7 @@ impl<G: Game> Searcher<G> {
         lines: usize,
         plan: Option<Plan>,
     ) -> SharedContext<'a, G> {
-        let clock = limits
-            .clock
-            .map(|c| TimeBudget::for_clock::<G>(&c, settings.move_overhead, settings.may_ponder, &self.memory));
-        let fixed = limits.movetime.map(|t| TimeBudget::for_movetime(t, settings.move_overhead));
-        let budget = match (clock, fixed) {
-            (Some(a), Some(b)) => Some(TimeBudget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
-            (a, b) => a.or(b),
-        };
+        let budget = TimeBudget::for_search::<G>(limits, settings, &self.memory);
         let node_limit = limits.nodes.into_iter().chain(plan.map(|plan| plan.nodes())).min();
         SharedContext {
             table,
