@@ -29,7 +29,7 @@ use crate::{
 
 impl Playable for Chess {
     const GAME: GameName = GameName::Chess;
-    const MARKS: MarkLimits = MarkLimits { dubious: 8.5, mistake: 14.4, blunder: 24.1 };
+    const MARKS: MarkLimits = MarkLimits { dubious: 8.4, mistake: 14.6, blunder: 25.1 };
     const MOVE_LIMIT: &'static str = "fifty-move rule";
 
     fn law(preferences: &Preferences) -> chess::Rules {

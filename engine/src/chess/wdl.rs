@@ -4,4 +4,4 @@ use crate::wdl::WdlModel;
 
 /// The model in force.
 pub(super) const MODEL: WdlModel =
-    WdlModel { half: [172.1, -172.3, 68.4], spread: [68.0, 32.9, 0.2], full: 78, least: 10 };
+    WdlModel { half: [175.5, -169.0, 52.2], spread: [65.5, 53.7, -32.5], full: 78, least: 10 };
