@@ -78,13 +78,81 @@ fn needed(data: &Value, member: &str) -> BTreeMap<(String, String), String> {
     outside.map(|p| ((text(&p["name"]), text(&p["version"])), text(&p["license"]))).collect()
 }
 
+/// The members of the workspace that programs are made of, each with the name of what is made of it.
+const MEMBERS: [(&str, &str); 5] = [
+    ("engine", "chuhan-engine"),
+    ("chuhan", "chuhan-protocol"),
+    ("chuhan-tune", "chuhan-tuning"),
+    ("chuhan for Python", "chuhan-python"),
+    ("chuhan for C", "chuhan-c"),
+];
+
+/// What each crate does that a member names itself, so that it need not be written here.
+const WHY: [(&str, &str); 40] = [
+    ("base64", "records sent to the server as bytes"),
+    ("chardetng", "which encoding a record is in"),
+    ("clap", "the command line: options, help, errors"),
+    ("clap_complete", "completions for shells, from the same definition"),
+    ("clap_mangen", "man pages, from the same definition"),
+    ("core_affinity", "a processor for each game of a match (`--pin`)"),
+    ("crc32fast", "checksums of programs, openings, data and checkpoints, by which a run is known again"),
+    ("ctrlc", "Ctrl-C ends a match or a training in order"),
+    ("derive_more", "arithmetic of scores, keys and sets of squares, by their fields"),
+    ("encoding_rs", "records in GBK, Big5 and other encodings"),
+    ("http-body-util", "bodies of answers that come piece by piece"),
+    ("hyper", "HTTP of the server"),
+    ("hyper-util", "joins hyper to tokio"),
+    ("indicatif", "bars of progress on a terminal"),
+    ("jiff", "dates and times in the records of matches"),
+    ("libc", "`madvise`: large pages for the transposition table, on Linux"),
+    ("memmap2", "asks whether there is room for a table before it is taken"),
+    ("miniz_oxide", "the tables of pairs and of openings, which lie compressed in the program"),
+    ("num-traits", "trainers for weights of either width"),
+    ("open", "the page and reports in the user's browser (`--open`)"),
+    ("pgn-reader", "the grammar of PGN"),
+    ("plotters", "plots of tunings and of fits as SVG"),
+    ("pyo3", "classes, functions and errors of Python"),
+    ("rand", "seeds, shuffles and draws; when building, the search for magic numbers"),
+    ("rand_pcg", "random numbers that are the same everywhere from one seed"),
+    ("rayon", "work shared among threads: search, perft, suites, reviews, audits, tuning"),
+    ("roxmltree", "XML of CBF records"),
+    ("rustworkx-core", "the best pairing of a Swiss round, as a matching of a graph"),
+    ("schemars", "the JSON Schema of cases, events and answers, from their types"),
+    ("serde", "JSON and TOML to types and back"),
+    ("serde_json", "JSON"),
+    ("serde_path_to_error", "the field that is wrong, in the message of a refused case"),
+    ("shakmaty", "castling, moves and positions as PGN and Syzygy tables write them"),
+    ("shakmaty-syzygy", "Syzygy tables"),
+    ("thiserror", "errors and their sentences"),
+    ("tokio", "connections, signals and times of the server"),
+    ("tokio-io-timeout", "ends connections that say nothing"),
+    ("toml", "rule sets, matches and tournaments in files"),
+    ("zerocopy", "tables made of zeros or of bytes, without `unsafe`"),
+    ("zstd", "compressed data of positions and games"),
+];
+
 /// The crates from outside that a workspace member names itself, other than for its tests and build.
-fn asked_for(data: &Value, member: &str) -> Vec<String> {
+fn asked_for<'a>(data: &'a Value, member: &str) -> BTreeSet<&'a str> {
     let packages = data["packages"].as_array().expect("packages");
     let member = packages.iter().find(|p| p["name"] == member).expect("a member");
     let named = member["dependencies"].as_array().expect("a list").iter();
     let outside = named.filter(|d| d["kind"].is_null() && !d["source"].is_null());
-    outside.map(|d| format!("`{}`", d["name"].as_str().unwrap_or_default())).collect()
+    outside.map(|d| d["name"].as_str().unwrap_or_default()).collect()
+}
+
+/// A row for each crate that a member names itself: who asks for it, and why.
+fn reasons(data: &Value) -> String {
+    let mut out = String::from("| crate | asked for by | what for |\n|---|---|---|\n");
+    let asked = MEMBERS.map(|(name, member)| (name, asked_for(data, member)));
+    for (name, why) in WHY {
+        let by: Vec<&str> = asked.iter().filter(|(_, crates)| crates.contains(name)).map(|(by, _)| *by).collect();
+        assert!(!by.is_empty(), "nobody asks for {name} any more");
+        writeln!(out, "| {name} | {} | {why} |", by.join(", ")).expect("a String");
+    }
+    for name in asked.into_iter().flat_map(|(_, crates)| crates) {
+        assert!(WHY.iter().any(|(known, _)| *known == name), "why is {name} there? Say it in `WHY`");
+    }
+    out
 }
 
 #[test]
@@ -98,9 +166,8 @@ fn the_list_of_dependencies_is_current_and_their_licences_fit() {
          before it writes the list anew.\n\n\
          Advisories: `cargo install cargo-deny && cargo deny check advisories licenses` (with network).\n\n",
     );
-    writeln!(text, "The engine asks for {}.", asked_for(&data, "chuhan-engine").join(" and ")).expect("a String");
-    let members = ["chuhan-protocol", "chuhan-tuning", "chuhan-python", "chuhan-c"];
-    for (program, member) in ["chuhan", "chuhan-tune", "chuhan for Python", "chuhan for C"].into_iter().zip(members) {
+    write!(text, "## Why each is there\n\n{}", reasons(&data)).expect("a String");
+    for (program, member) in MEMBERS.into_iter().skip(1) {
         let list = needed(&data, member);
         write!(text, "\n## {program}: {} crates\n\n| crate | version | licence |\n|---|---|---|\n", list.len())
             .expect("a String");
