@@ -9,7 +9,8 @@ TARGET_CPU ?= native
 # The same sources give the same program in any folder: no folder's name is in it. The flags are handed
 # over one by one, for a folder's name may have blanks.
 CARGO_HOME ?= $(HOME)/.cargo
-FLAGS = printf '%s\037' $(RUSTFLAGS) $(if $(TARGET_CPU),-C target-cpu=$(TARGET_CPU)) "--remap-path-prefix=$(CURDIR)=chuhan"; \
+FLAGS = printf '%s\037' $(RUSTFLAGS) $(if $(TARGET_CPU),-C target-cpu=$(TARGET_CPU)) $(if $(PROFILE),"-Cprofile-$(PROFILE)") \
+	"--remap-path-prefix=$(CURDIR)=chuhan"; \
 	printf '%s' "--remap-path-prefix=$(CARGO_HOME)=cargo"
 # Linked as one piece: slower to build than `cargo build --release`, and one or two percent faster.
 BUILD = CARGO_PROFILE_RELEASE_LTO=fat CARGO_ENCODED_RUSTFLAGS="$$($(FLAGS))" $(CARGO) build --release --locked --package chuhan-protocol --bin chuhan
@@ -25,7 +26,7 @@ endif
 TARGET = $(eval TARGET := $(shell $(CARGO) metadata --format-version 1 --no-deps --offline | \
 	sed 's/.*"target_directory":"\([^"]*\)".*/\1/'))$(TARGET)
 
-.PHONY: all x86-64-v2 x86-64-v3 native library spsa manual deb release archive bench test clean
+.PHONY: all x86-64-v2 x86-64-v3 native library spsa manual deb release counts archive bench test clean
 
 all:
 	$(BUILD)
@@ -60,14 +61,32 @@ deb: manual
 VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
 KINDS = x86-64 x86-64-v2 x86-64-v3
 DIST = target/dist
-release:
+release: counts
 	rm -rf $(DIST)
 	mkdir -p $(DIST)
 	$(foreach kind,$(or $(KINDS),base),$(MAKE) archive TARGET_CPU=$(filter-out base,$(kind)) NAME=chuhan-$(VERSION)-$(patsubst base,$(shell uname -m),$(kind)) &&) true
 	cd $(DIST) && sha256sum *.tar.gz >SHA256SUMS
 	awk '/^## / { sections++ } sections == 1' CHANGELOG.md >$(DIST)/CHANGES.md
 
+# How often each branch is taken in a bench, for the archives to be optimised by: counted by a program built to count, in
+# target/counts/merged. It wants a llvm-profdata that reads this compiler's counts, as Rust's component llvm-tools has it;
+# `make release PROFDATA=` does without.
+PROFDATA = $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/*/bin/llvm-profdata) $(shell command -v llvm-profdata))
+COUNTS = $(CURDIR)/target/counts
+counts: TARGET_CPU =
+counts: PROFILE = generate=$(COUNTS)/raw
+counts:
+	rm -rf "$(COUNTS)/raw" "$(COUNTS)/merged"
+	@if [ -z "$(PROFDATA)" ]; then \
+		echo "no llvm-profdata (rustup component add llvm-tools): the archives are built without a profile" >&2; \
+	else \
+		$(BUILD) --target-dir target/counts && target/counts/release/chuhan$(SUFFIX) bench --depth 11 && \
+		{ "$(PROFDATA)" merge --output="$(COUNTS)/merged" "$(COUNTS)/raw" || { rm -f "$(COUNTS)/merged"; \
+			echo "$(PROFDATA) does not read this compiler's counts: the archives are built without a profile" >&2; }; }; \
+	fi
+
 # One of them: the programs as built for TARGET_CPU, packed as NAME. Neither times nor users are in it.
+archive: PROFILE = $(if $(wildcard target/counts/merged),use=$(COUNTS)/merged)
 archive:
 	$(BUILD) --bin chuhan-xiangqi --package chuhan-tuning --bin chuhan-tune
 	rm -rf "$(DIST)/$(NAME)"
