@@ -4,10 +4,10 @@ use crate::search::level::Rung;
 
 /// The scale; `docs/levels.md` tells from which matches it comes.
 pub(super) const LEVELS: [Rung; 13] = [
-    Rung { elo: 500, nodes: 650, error: 1700, lines: 21 },
-    Rung { elo: 700, nodes: 550, error: 1300, lines: 17 },
-    Rung { elo: 900, nodes: 410, error: 940, lines: 14 },
-    Rung { elo: 1100, nodes: 310, error: 730, lines: 10 },
+    Rung { elo: 500, nodes: 660, error: 1750, lines: 21 },
+    Rung { elo: 700, nodes: 560, error: 1360, lines: 18 },
+    Rung { elo: 900, nodes: 430, error: 990, lines: 14 },
+    Rung { elo: 1100, nodes: 330, error: 780, lines: 11 },
     Rung { elo: 1300, nodes: 420, error: 450, lines: 9 },
     Rung { elo: 1500, nodes: 600, error: 310, lines: 8 },
     Rung { elo: 1700, nodes: 920, error: 230, lines: 8 },
