@@ -349,6 +349,16 @@ fn a_clock_that_has_run_out_ends_the_search() {
     }
 }
 
+/// A fixed time has a hard limit alone, which is looked at in the middle of iterations: the nodes of a second and more are
+/// no limit to a search of a millisecond.
+#[test]
+fn the_hard_limit_ends_an_iteration() {
+    let pos = Pos::<Chess>::from_fen(Chess::START_FEN).expect("the start");
+    let limits = Limits { movetime: Some(Duration::from_millis(1)), nodes: Some(1_000_000), ..Limits::default() };
+    let (outcome, _) = run(&mut Searcher::<Chess>::new(1, 1), &pos, &limits, &Settings::default());
+    assert!(outcome.nodes < 1_000_000, "only the nodes ended it");
+}
+
 #[test]
 fn weakened_play_is_legal_repeatable_and_bounded() {
     let pos = Pos::<Duel>::from_fen(DUELS[1]).expect("a sound fixture");
