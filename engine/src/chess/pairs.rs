@@ -92,12 +92,7 @@ fn columns(mailbox: &Mailbox, us: Side, partners: Bitboard) -> impl Iterator<Ite
 /// `First` minus `Second`.
 #[inline]
 pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
-    let row = row(&ROWS, piece, square);
-    let mut sum = PairSum::ZERO;
-    for column in columns(mailbox, piece.side(), others) {
-        sum.add(row[column]);
-    }
-    sum.of(piece.side())
+    PairSum::of_row(row(&ROWS, piece, square), columns(mailbox, piece.side(), others)).of(piece.side())
 }
 
 /// By how much the sum of pairs changes, `First` minus `Second`, when a piece leaves `from` and `arrives` stands on
@@ -111,10 +106,5 @@ pub(super) fn of_step(
 ) -> PairSum {
     let rows = &**ROWS;
     let (before, after) = (row(rows, piece, from), row(rows, arrives, to));
-    let mut sum = PairSum::ZERO;
-    for column in columns(mailbox, piece.side(), others) {
-        sum.add(after[column]);
-        sum.sub(before[column]);
-    }
-    sum.of(piece.side())
+    PairSum::of_change(before, after, columns(mailbox, piece.side(), others)).of(piece.side())
 }

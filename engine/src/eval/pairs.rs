@@ -150,15 +150,37 @@ impl PairSum {
     /// No pairs.
     pub const ZERO: PairSum = PairSum([0; 2]);
 
+    /// What the row of a piece is worth, summed over the columns of its partners.
+    #[inline(always)]
+    pub fn of_row<const COLUMNS: usize>(row: &[Cell; COLUMNS], partners: impl Iterator<Item = usize>) -> Self {
+        let mut sum = Self::ZERO;
+        for column in partners {
+            sum.add(row[column]);
+        }
+        sum
+    }
+    /// By how much that changes when the piece has another row, beside the same partners.
+    #[inline(always)]
+    pub fn of_change<const COLUMNS: usize>(
+        before: &[Cell; COLUMNS],
+        after: &[Cell; COLUMNS],
+        partners: impl Iterator<Item = usize>,
+    ) -> Self {
+        let mut sum = Self::ZERO;
+        for column in partners {
+            sum.add(after[column]);
+            sum.sub(before[column]);
+        }
+        sum
+    }
     /// Adds a cell.
     #[inline(always)]
     pub fn add(&mut self, [mg, eg]: Cell) {
         self.0[0] += i32::from(mg);
         self.0[1] += i32::from(eg);
     }
-    /// Takes a cell off.
     #[inline(always)]
-    pub fn sub(&mut self, [mg, eg]: Cell) {
+    fn sub(&mut self, [mg, eg]: Cell) {
         self.0[0] -= i32::from(mg);
         self.0[1] -= i32::from(eg);
     }

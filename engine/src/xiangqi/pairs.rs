@@ -146,12 +146,7 @@ fn columns(mailbox: &Mailbox, us: Side, partners: Bitboard) -> impl Iterator<Ite
 /// What all pairs of a piece on `square`, whether it stands there yet or not, with the pieces on `others` are worth,
 /// `First` minus `Second`.
 pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
-    let row = row(&ROWS, piece, square);
-    let mut sum = PairSum::ZERO;
-    for column in columns(mailbox, piece.side(), others) {
-        sum.add(row[column]);
-    }
-    sum.of(piece.side())
+    PairSum::of_row(row(&ROWS, piece, square), columns(mailbox, piece.side(), others)).of(piece.side())
 }
 
 /// By how much the sum of pairs changes, `First` minus `Second`, when a piece goes from one square to another
@@ -160,10 +155,5 @@ pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: 
 pub(super) fn of_step(mailbox: &Mailbox, piece: Piece, from: Square, to: Square, others: Bitboard) -> PairSum {
     let rows = &**ROWS;
     let (before, after) = (row(rows, piece, from), row(rows, piece, to));
-    let mut sum = PairSum::ZERO;
-    for column in columns(mailbox, piece.side(), others) {
-        sum.add(after[column]);
-        sum.sub(before[column]);
-    }
-    sum.of(piece.side())
+    PairSum::of_change(before, after, columns(mailbox, piece.side(), others)).of(piece.side())
 }
