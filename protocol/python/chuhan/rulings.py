@@ -119,7 +119,8 @@ class NearMiss:
 
 @dataclass(frozen=True)
 class LoopMove:
-    """A move of a loop in xiangqi, with its class. ``ply`` is the position that it leads to."""
+    """A move of a loop in xiangqi, with its class. ``ply`` is the position that it leads to; ``offered`` is what an
+    offer to exchange would win if it were none (``chinese-2020``)."""
 
     ply: int
     side: str
@@ -129,6 +130,7 @@ class LoopMove:
     name: Optional[str] = None
     mate_in_checks: Optional[int] = None
     existed_before: Tuple[Prey, ...] = ()
+    offered: Tuple[Prey, ...] = ()
     hint: Optional[str] = None
     near_misses: Optional[Tuple[NearMiss, ...]] = None
     proof: Optional[Proof] = None
@@ -137,7 +139,7 @@ class LoopMove:
     @classmethod
     def _of(cls, data: Mapping[str, Any]) -> LoopMove:
         read: Dict[str, Any] = {}
-        for key in ("prey", "existed_before"):
+        for key in ("prey", "existed_before", "offered"):
             read[key] = tuple([Prey._of(prey) for prey in data.get(key, ())])
         if "near_misses" in data:
             read["near_misses"] = tuple([_made(NearMiss, miss) for miss in data["near_misses"]])
