@@ -42,15 +42,15 @@ impl Board {
         takers.into_iter().filter(reaches).map(move |from| Move::new(from, square))
     }
 
-    /// The board after a move, which is taken to be legal.
+    /// The board after a move, which is taken to be legal. It is for the law, not for an evaluation.
     #[must_use]
     pub fn after(&self, m: Move) -> Board {
         let mut next = *self;
-        next.play(m);
+        next.play_unvalued(m);
         next
     }
 
-    /// The board as if nothing stood on a square.
+    /// The board as if nothing stood on a square, for the law as well.
     pub(super) fn without(&self, square: Square) -> Board {
         let mut other = *self;
         other.take_off(square);
