@@ -312,8 +312,8 @@ impl Board {
     pub(crate) fn play(&mut self, m: Move) {
         self.step::<true>(m);
     }
-    /// The same on a board that nobody will evaluate: its pairs are not summed, which takes as long as the rest. The law
-    /// looks at some hundred boards for a ruling and asks none what it is worth.
+    /// The same on a board that nobody will evaluate: its pairs are not summed. The law looks at many boards for a ruling
+    /// and asks none what it is worth.
     #[inline]
     pub(crate) fn play_unvalued(&mut self, m: Move) {
         self.step::<false>(m);
