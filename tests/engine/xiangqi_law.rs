@@ -6,8 +6,8 @@ use chuhan_engine::{
     law::{
         Ruling, Silent,
         xiangqi::{
-            Budget, Class, LineView, NaturalCount, Prey, RepetitionOutcome, Route, RuleBook, Study, Takers,
-            arbiter_study, deed_at, outcome_of_loop, rule_loop, rule_repetition,
+            Budget, Class, LineView, NaturalCount, OpenPoint, Prey, RepetitionOutcome, Route, RuleBook, Study, Takers,
+            arbiter_study, deed_at, depends_on, outcome_of_loop, rule_loop, rule_repetition,
         },
     },
     xiangqi::{Position, RuleSet, Rules, Xiangqi},
@@ -57,9 +57,11 @@ fn ruling(set: RuleSet, pos: &Position) -> (String, Option<&'static str>, String
         RepetitionOutcome::Draw => ("draw".into(), None, String::new()),
         RepetitionOutcome::Undecided => ("undecided".into(), None, String::new()),
         RepetitionOutcome::MustChange(side) => {
-            (format!("{} must change", colour(side)), Some(colour(side)), kind(side))
+            (format!("{} must change", colour(side)), Some(colour(side)), kind(side).into_owned())
         }
-        RepetitionOutcome::Loses(side) => (format!("{} loses", colour(side)), Some(colour(side)), kind(side)),
+        RepetitionOutcome::Loses(side) => {
+            (format!("{} loses", colour(side)), Some(colour(side)), kind(side).into_owned())
+        }
     }
 }
 
@@ -450,6 +452,26 @@ fn the_lazy_outcome_is_that_with_evidence_in_every_case_of_2020() {
         both += usize::from(change && ruling.sides.iter().all(|side| side.is_forbidden()));
     }
     assert!(both > 0, "no case in which both sides do what is forbidden and one must change");
+}
+
+#[test]
+fn a_reading_is_left_aside_only_where_it_changes_nothing() {
+    let set = RuleSet::Chinese1999;
+    let mut open = 0;
+    let files = ["xiangqi-repetition.jsonl", "xiangqi-unsure.jsonl", "xiangqi-repetition-2020.jsonl"];
+    for line in files.map(chuhan_tests::cases).iter().flat_map(|file| file.lines()) {
+        let case: Value = serde_json::from_str(line).expect("a case is JSON");
+        // Among them are positions that cannot be, which nobody rules on.
+        let Some(mut pos) = case["fen"].as_str().and_then(|fen| Position::from_fen(fen).ok()) else { continue };
+        play(&mut pos, case["moves"].as_array().expect("moves").iter().filter_map(Value::as_str));
+        let line = LineView::new(pos.past(), pos.board());
+        let told = rule_repetition(set, &mut arbiter_study(set), line).otherwise;
+        // Ruled on anew as a whole under each reading, by a study that knows nothing.
+        let anew = depends_on(set, &mut arbiter_study(set), line, &OpenPoint::UNDECIDED);
+        assert_eq!(told.get(1..).unwrap_or_default(), anew, "{}", case["id"]);
+        open += usize::from(!anew.is_empty());
+    }
+    assert!(open > 0, "no case depends on a reading");
 }
 
 #[test]

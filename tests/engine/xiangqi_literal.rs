@@ -143,7 +143,7 @@ fn core_answer(set: RuleSet, start: &Grid, moves: &[Step]) -> Answer {
         preys.sort_unstable();
         (class, preys)
     };
-    (outcome, [black.name(), red.name()], ruling.moves.iter().map(class).collect())
+    (outcome, [black.name().into_owned(), red.name().into_owned()], ruling.moves.iter().map(class).collect())
 }
 
 /// What the transcription answers, in the same form.

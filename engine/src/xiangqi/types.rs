@@ -105,6 +105,10 @@ impl Square {
     pub fn all() -> impl DoubleEndedIterator<Item = Square> {
         (0..SQUARES).map(Square::from_index)
     }
+    /// Its name: the letter of the file and the digit of the rank.
+    const fn letters(self) -> [u8; 2] {
+        [b'a' + self.file() as u8, b'0' + self.rank() as u8]
+    }
     /// The square with this name (`h2`, either case), if it is one.
     pub fn from_name(name: &str) -> Option<Square> {
         let [file, rank] = name.as_bytes() else { return None };
@@ -114,9 +118,14 @@ impl Square {
     }
 }
 
+/// Writes ASCII in one go, which a ruling with its hundreds of squares and moves is glad of.
+fn write_ascii(f: &mut fmt::Formatter<'_>, text: &[u8]) -> fmt::Result {
+    f.write_str(std::str::from_utf8(text).map_err(|_| fmt::Error)?)
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.file() as u8) as char, self.rank())
+        write_ascii(f, &self.letters())
     }
 }
 
@@ -299,7 +308,8 @@ impl GameMove for Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from(), self.to())
+        let ([file, rank], [to_file, to_rank]) = (self.from().letters(), self.to().letters());
+        write_ascii(f, &[file, rank, to_file, to_rank])
     }
 }
 

@@ -16,7 +16,7 @@ use serde::Serializer;
 /// A fact that has a word in data.
 pub trait Named: Sized {
     /// The word.
-    fn name(&self) -> String;
+    fn name(&self) -> Cow<'static, str>;
     /// All words that there are, for the schema; none where they are no closed list.
     fn words() -> Vec<String> {
         Vec::new()
@@ -63,7 +63,7 @@ pub(super) fn letter<S: Serializer>(piece: &Piece, to: S) -> Result<S::Ok, S::Er
 macro_rules! name {
     ($($fact:ty: { $($value:pat => $word:expr),* $(,)? })*) => {
         $(impl Named for $fact {
-            fn name(&self) -> String {
+            fn name(&self) -> Cow<'static, str> {
                 match *self { $($value => $word.into()),* }
             }
             fn words() -> Vec<String> {
@@ -153,7 +153,7 @@ name! {
 }
 
 impl Named for Preset {
-    fn name(&self) -> String {
+    fn name(&self) -> Cow<'static, str> {
         self.book.name().into()
     }
     fn words() -> Vec<String> {
@@ -162,16 +162,16 @@ impl Named for Preset {
 }
 
 impl Named for RuleSet {
-    fn name(&self) -> String {
+    fn name(&self) -> Cow<'static, str> {
         RuleSet::name(*self).into()
     }
     fn words() -> Vec<String> {
-        RuleSet::ALL.iter().map(Named::name).collect()
+        RuleSet::ALL.iter().map(|set| Named::name(set).into_owned()).collect()
     }
 }
 
 impl Named for Verdict {
-    fn name(&self) -> String {
+    fn name(&self) -> Cow<'static, str> {
         Verdict::name(*self).into()
     }
     fn words() -> Vec<String> {
@@ -207,10 +207,10 @@ pub(crate) const SIDE_CLASSES: [SideClass; 8] = {
 };
 
 impl Named for SideClass {
-    fn name(&self) -> String {
+    fn name(&self) -> Cow<'static, str> {
         SideClass::name(*self)
     }
     fn words() -> Vec<String> {
-        SIDE_CLASSES.map(SideClass::name).into()
+        SIDE_CLASSES.map(|class| class.name().into_owned()).into()
     }
 }

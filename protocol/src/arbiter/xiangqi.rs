@@ -1,7 +1,7 @@
 //! Xiangqi rulings: from a case to the engine's ruling and the facts that make it understood
 //! (`rules/xiangqi.md`, section 6 of the specification).
 
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 use chuhan_engine::{
     game::{Position as _, Side},
@@ -168,12 +168,12 @@ pub enum GameResult {
 }
 
 impl Named for GameResult {
-    fn name(&self) -> String {
+    fn name(&self) -> Cow<'static, str> {
         match self {
             GameResult::NoRulingYet => "no ruling yet".into(),
             GameResult::Draw => "draw".into(),
-            GameResult::MustChange(player) => format!("{} must change", player.name()),
-            GameResult::Loses(player) => format!("{} loses", player.name()),
+            GameResult::MustChange(player) => format!("{} must change", player.name()).into(),
+            GameResult::Loses(player) => format!("{} loses", player.name()).into(),
             GameResult::Undecided => "undecided".into(),
             GameResult::IllegalRecord => "illegal record".into(),
             GameResult::NotEstablished => "not established".into(),
@@ -184,7 +184,7 @@ impl Named for GameResult {
         let of = |player| [GameResult::MustChange(player), GameResult::Loses(player)];
         let rest = [NoRulingYet, Draw, Undecided, IllegalRecord, NotEstablished];
         let all = of(Player::Red).into_iter().chain(of(Player::Black)).chain(rest);
-        all.map(|result| result.name()).collect()
+        all.map(|result| result.name().into_owned()).collect()
     }
 }
 
@@ -222,7 +222,7 @@ pub enum Kind {
 }
 
 impl Named for Kind {
-    fn name(&self) -> String {
+    fn name(&self) -> Cow<'static, str> {
         match self {
             Kind::Checkmate => "checkmate".into(),
             Kind::Stalemate => "stalemate".into(),
@@ -233,7 +233,7 @@ impl Named for Kind {
             Kind::Agreement => "agreement".into(),
             Kind::IllegalMove => "illegal move".into(),
             Kind::WrongClaim => "wrong-claim".into(),
-            Kind::Count(count) => format!("repetition count {count}"),
+            Kind::Count(count) => format!("repetition count {count}").into(),
             Kind::BothForbidden => "both forbidden".into(),
             Kind::Allowed => "allowed".into(),
             Kind::OpenPoint => "open point".into(),
@@ -377,7 +377,7 @@ pub enum HowRead {
 }
 
 impl Named for HowRead {
-    fn name(&self) -> String {
+    fn name(&self) -> Cow<'static, str> {
         match self {
             HowRead::AsClassified => "as classified",
             HowRead::Otherwise(OpenPoint::LongerRuns) => "runs of three checks",
@@ -777,7 +777,8 @@ impl Ongoing {
         evidence: Evidence,
     ) -> XiangqiRuling {
         let set = self.preset.set;
-        let mut boards = self.position.past().to_vec();
+        let mut boards = Vec::with_capacity(self.position.past().len() + 1);
+        boards.extend_from_slice(self.position.past());
         boards.push(*self.position.board());
         let moves: Vec<Move> = boards.iter().skip(1).filter_map(Board::last_move).collect();
         XiangqiRuling {
@@ -955,7 +956,7 @@ impl Ongoing {
             } else {
                 KeyPoint::Article
             }),
-            near_misses: chinese.then(|| attacks_in_form(set, line, ply, classified.played)),
+            near_misses: chinese.then(|| attacks_in_form(set, &mut self.study, line, ply, classified.played)),
             proof: proofs.mate.map(Proof::from),
             mate_stood: proofs.older_mate.map(Proof::from),
         };
@@ -1009,8 +1010,8 @@ pub(super) fn names_illegal_move(position: &Position, word: &str) -> bool {
 }
 
 /// Attacks in form only, by the Chinese rules.
-fn attacks_in_form(set: RuleSet, line: LineView<'_>, ply: usize, played: Move) -> Vec<NearMiss> {
-    near_misses(&mut arbiter_study(set), line.board(ply), played, line.board(ply + 1))
+fn attacks_in_form(set: RuleSet, study: &mut Study, line: LineView<'_>, ply: usize, played: Move) -> Vec<NearMiss> {
+    near_misses(study, line.board(ply), played, line.board(ply + 1))
         .into_iter()
         .map(|near| NearMiss {
             piece: near.piece,

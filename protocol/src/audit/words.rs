@@ -72,7 +72,7 @@ const fn conflict_kind(kind: ConflictKind, language: Language) -> &'static str {
 /// What was done in a loop: in English by its name in data.
 fn side_class(class: SideClass, language: Language) -> String {
     match language {
-        Language::English => class.name(),
+        Language::English => class.name().into_owned(),
         Language::Chinese => words::side_class(class, language).into(),
     }
 }

@@ -68,6 +68,7 @@ pub fn near_misses(study: &mut Study, before: &Board, m: Move, after: &Board) ->
         return Vec::new();
     }
     let again = after.passed();
+    let won = study.winnable(&again, Takers::Pieces);
     let mut found: Vec<NearMiss> = Vec::new();
     for capture in again.legal_list().iter() {
         let (Some(piece), Some(taker)) = (again.piece_at(capture.to()), again.piece_at(capture.from())) else {
@@ -76,7 +77,7 @@ pub fn near_misses(study: &mut Study, before: &Board, m: Move, after: &Board) ->
         let from = if capture.from() == m.to() { m.from() } else { capture.from() };
         let stood = before.legal_to(capture.to()).any(|old| old.from() == from);
         let known = found.iter().any(|f| f.square == capture.to());
-        if stood || known || study.winnable(&again, Takers::Pieces).iter().any(|prey| prey.square == capture.to()) {
+        if stood || known || won.iter().any(|prey| prey.square == capture.to()) {
             continue;
         }
         let exempt = if !is_material(piece, capture.to()) {

@@ -5,9 +5,10 @@
 //! `rules/xiangqi.md` sections 3.2 to 3.5 of the specification.
 
 use std::{
+    cell::Cell,
     collections::HashMap,
     hash::{BuildHasherDefault, Hasher},
-    sync::{Arc, OnceLock},
+    ops::Range,
 };
 
 use super::{
@@ -223,17 +224,53 @@ enum MateSearch {
     Mate,
 }
 
-/// A move that gives check, and every legal answer to it once that was asked for.
-#[derive(Debug)]
+/// A move that gives check, and where its legal answers stand in a [`Memory`] once they were asked for.
+#[derive(Clone, Debug)]
 struct Check {
     played: Move,
-    answers: OnceLock<Box<[Move]>>,
+    answers: Option<Range<usize>>,
 }
 
-impl Check {
-    /// Every legal answer on the board `checked` after the check.
-    fn answers(&self, checked: &Board) -> &[Move] {
-        self.answers.get_or_init(|| checked.legal_list().iter().collect())
+/// What is known of checks and mates by checks, of which every reading says the same. Lists of moves stand one behind
+/// the other, so that a position costs no memory of its own.
+#[derive(Debug, Default)]
+struct Memory {
+    mates: ByKey<(Key, u8), MateSearch>,
+    /// Where the checks of a position stand.
+    checked: ByKey<Key, Range<usize>>,
+    checks: Vec<Check>,
+    answers: Vec<Move>,
+}
+
+impl Memory {
+    fn clear(&mut self) {
+        let Memory { mates, checked, checks, answers } = self;
+        mates.clear();
+        checked.clear();
+        checks.clear();
+        answers.clear();
+    }
+
+    /// Where the checks that the side to move can give stand.
+    fn checks(&mut self, board: &Board) -> Range<usize> {
+        let Memory { checked, checks, .. } = self;
+        let found = checked.entry(board.key()).or_insert_with(|| {
+            let first = checks.len();
+            checks.extend(board.checking_moves().iter().map(|played| Check { played, answers: None }));
+            first..checks.len()
+        });
+        found.clone()
+    }
+
+    /// Where every legal answer to a check stands; `checked` is the board after it.
+    fn answers(&mut self, check: usize, checked: &Board) -> Range<usize> {
+        let Memory { checks, answers, .. } = self;
+        let found = checks[check].answers.get_or_insert_with(|| {
+            let first = answers.len();
+            answers.extend(checked.legal_list().iter());
+            first..answers.len()
+        });
+        found.clone()
     }
 }
 
@@ -248,9 +285,12 @@ pub struct Study {
     /// Positions that the searches for mates may still look at.
     nodes_left: u32,
     budget: Budget,
-    mates: ByKey<(Key, u8), MateSearch>,
-    checks: ByKey<Key, Arc<[Check]>>,
+    memory: Memory,
     winnable: ByKey<(Key, bool), Vec<Prey>>,
+    /// Has an answer rested on what a run comes to that begins with a capture and ends with equal by equal?
+    met_capture_run: bool,
+    /// Has an answer rested on how long an exchange may go on elsewhere?
+    met_long_exchange: bool,
     /// The same questions under the other readings, once they were asked.
     otherwise: [Option<Box<Study>>; OpenPoint::ALL.len()],
 }
@@ -264,9 +304,10 @@ impl Study {
             equals_count: false,
             nodes_left: u32::MAX,
             budget,
-            mates: ByKey::default(),
-            checks: ByKey::default(),
+            memory: Memory::default(),
             winnable: ByKey::default(),
+            met_capture_run: false,
+            met_long_exchange: false,
             otherwise: [const { None }; OpenPoint::ALL.len()],
         }
     }
@@ -284,23 +325,30 @@ impl Study {
     /// Asks the same questions under another reading. Where positions are not counted, what is known of checks and mates
     /// is lent for as long: of these every reading says the same.
     pub(super) fn read_as<T>(&mut self, reading: OpenPoint, ask: impl FnOnce(&mut Study) -> T) -> T {
-        let lent =
-            (self.nodes_left == u32::MAX).then(|| (std::mem::take(&mut self.mates), std::mem::take(&mut self.checks)));
+        let lent = (self.nodes_left == u32::MAX).then(|| std::mem::take(&mut self.memory));
         let other = self.otherwise(reading);
-        let Some((mates, checks)) = lent else { return ask(other) };
-        (other.mates, other.checks) = (mates, checks);
+        let Some(memory) = lent else { return ask(other) };
+        other.memory = memory;
         let answer = ask(other);
-        let back = (std::mem::take(&mut other.mates), std::mem::take(&mut other.checks));
-        (self.mates, self.checks) = back;
+        self.memory = std::mem::take(&mut self.otherwise(reading).memory);
         answer
+    }
+
+    /// May an answer so far be another under this reading? If not, every question asked so far has the same answer.
+    pub(super) fn rests_on(&self, reading: OpenPoint) -> bool {
+        match reading {
+            OpenPoint::CaptureRunsOffer => self.met_capture_run,
+            OpenPoint::LongerExchanges => self.met_long_exchange,
+            _ => true,
+        }
     }
 
     /// Forgets everything, so that answers do not depend on what was asked before, and grants this
     /// many positions to the searches for mates; see [`Study::is_exhausted`].
     pub fn begin(&mut self, nodes: u32) {
-        self.mates.clear();
-        self.checks.clear();
+        self.memory.clear();
         self.winnable.clear();
+        (self.met_capture_run, self.met_long_exchange) = (false, false);
         self.nodes_left = nodes;
         for other in self.otherwise.iter_mut().flatten() {
             other.begin(nodes);
@@ -335,18 +383,10 @@ impl Study {
         None
     }
 
-    /// The checks that the side to move can give.
-    fn checks(&mut self, board: &Board) -> Arc<[Check]> {
-        let found = self.checks.entry(board.key()).or_insert_with(|| {
-            board.checking_moves().iter().map(|played| Check { played, answers: OnceLock::new() }).collect()
-        });
-        Arc::clone(found)
-    }
-
     /// What comes of giving check so many times at the most.
     fn search_mate(&mut self, board: &Board, checks: u8) -> MateSearch {
         let slot = (board.key(), checks);
-        if let Some(&known) = self.mates.get(&slot) {
+        if let Some(&known) = self.memory.mates.get(&slot) {
             return known;
         }
         if self.nodes_left == 0 {
@@ -354,11 +394,13 @@ impl Study {
         }
         self.nodes_left -= u32::from(self.nodes_left != u32::MAX);
         let mut best = MateSearch::Over;
-        for check in self.checks(board).iter() {
-            let checked = board.after(check.played);
+        for check in self.memory.checks(board) {
+            let checked = board.after(self.memory.checks[check].played);
             let outcome = if checks > 1 {
-                let mut outcomes =
-                    check.answers(&checked).iter().map(|&a| self.search_mate(&checked.after(a), checks - 1));
+                let mut outcomes = self.memory.answers(check, &checked).map(|answer| {
+                    let next = checked.after(self.memory.answers[answer]);
+                    self.search_mate(&next, checks - 1)
+                });
                 outcomes.find(|&o| o != MateSearch::Mate).unwrap_or(MateSearch::Mate)
             } else if checked.has_legal_move() {
                 MateSearch::Open
@@ -370,7 +412,7 @@ impl Study {
                 break;
             }
         }
-        self.mates.insert(slot, best);
+        self.memory.mates.insert(slot, best);
         best
     }
 
@@ -527,11 +569,14 @@ impl Study {
     /// Route (b): a run of checks after which the same piece falls against every answer. Adds those of
     /// the pieces on `open` that fall so, the shortest runs first.
     fn win_by_checks(&mut self, board: &Board, mut open: Bitboard, takers: Takers, found: &mut Vec<Prey>) {
-        let checks = self.checks(board);
+        if open.is_empty() {
+            return;
+        }
+        let checks = self.memory.checks(board);
         let run = Run::of(takers);
         for depth in 1..=self.budget.run_checks {
-            for check in checks.iter() {
-                let first = check.played.from();
+            for check in checks.clone() {
+                let first = self.memory.checks[check].played.from();
                 let won = self.check_wins(board, check, open, run, depth);
                 open -= won;
                 let alone = if self.book == RuleBook::Chinese2020 && won.any() {
@@ -554,7 +599,10 @@ impl Study {
     /// Those of the pieces on `open` that a run of at most `depth` checks wins.
     fn run_wins(&mut self, board: &Board, open: Bitboard, run: Run, depth: u8) -> Bitboard {
         let mut lost = open;
-        for check in self.checks(board).iter().filter(|check| run.alone.is_none_or(|s| s == check.played.from())) {
+        for check in self.memory.checks(board) {
+            if !run.goes_on_with(self.memory.checks[check].played) {
+                continue;
+            }
             let won = self.check_wins(board, check, lost, run, depth);
             lost -= won;
         }
@@ -564,8 +612,8 @@ impl Study {
     /// Those of the pieces on `open` that a run wins which begins with this check, whatever the answers.
     /// An answer that allows mate is as good as lost; but where every answer does, the threat is mate and no
     /// piece is won.
-    fn check_wins(&mut self, board: &Board, check: &Check, open: Bitboard, run: Run, depth: u8) -> Bitboard {
-        let m = check.played;
+    fn check_wins(&mut self, board: &Board, check: usize, open: Bitboard, run: Run, depth: u8) -> Bitboard {
+        let m = self.memory.checks[check].played;
         let mut won = open.without(m.to());
         if won.is_empty() {
             return won;
@@ -576,7 +624,9 @@ impl Study {
             return Bitboard::EMPTY;
         }
         let mut escapes = false;
-        for &a in check.answers(&checked) {
+        let answers = self.memory.answers(check, &checked);
+        for answer in answers.clone() {
+            let a = self.memory.answers[answer];
             let next = checked.after(a);
             let run = run.answered(&checked, a);
             // The pieces that still stand, where the answer has left them.
@@ -598,17 +648,24 @@ impl Study {
                 }
             }
         }
-        let answers = check.answers(&checked);
-        escapes |= won.any() && answers.iter().any(|&a| !self.allows_mate(&checked.after(a)));
+        if !escapes && won.any() {
+            let mut answers = answers;
+            escapes = answers.any(|answer| {
+                let next = checked.after(self.memory.answers[answer]);
+                !self.allows_mate(&next)
+            });
+        }
         if escapes { won } else { Bitboard::EMPTY }
     }
 
     /// The run that begins with this check and wins the piece on `square`, as [`Study::check_wins`] finds it.
-    fn run_from(&mut self, board: &Board, check: &Check, square: Square, run: Run, depth: u8) -> Option<Proof> {
-        let run = run.checking(board, check.played);
-        let checked = board.after(check.played);
+    fn run_from(&mut self, board: &Board, check: usize, square: Square, run: Run, depth: u8) -> Option<Proof> {
+        let m = self.memory.checks[check].played;
+        let run = run.checking(board, m);
+        let checked = board.after(m);
         let mut answers = Vec::new();
-        for &played in check.answers(&checked) {
+        for answer in self.memory.answers(check, &checked) {
+            let played = self.memory.answers[answer];
             let next = checked.after(played);
             let run = run.answered(&checked, played);
             let now = if played.from() == square { played.to() } else { square };
@@ -621,15 +678,17 @@ impl Study {
             };
             answers.push(Answer { played, proof });
         }
-        Some(Proof { played: check.played, then: Then::Check(answers) })
+        Some(Proof { played: m, then: Then::Check(answers) })
     }
 
     /// The shortest run of at most `depth` checks that wins the piece on `square`.
     fn run_within(&mut self, board: &Board, square: Square, run: Run, depth: u8) -> Option<Proof> {
-        let checks = self.checks(board);
+        let checks = self.memory.checks(board);
         (1..=depth).find_map(|depth| {
-            let mut wins = checks.iter().filter(|check| run.alone.is_none_or(|s| s == check.played.from()));
-            let check = wins.find(|check| self.check_wins(board, check, square.bitboard(), run, depth).any())?;
+            let check = checks.clone().find(|&check| {
+                run.goes_on_with(self.memory.checks[check].played)
+                    && self.check_wins(board, check, square.bitboard(), run, depth).any()
+            })?;
             self.run_from(board, check, square, run, depth)
         })
     }
@@ -643,15 +702,17 @@ impl Study {
     /// A mate in so many checks at the most.
     fn mate_within(&mut self, board: &Board, length: u8) -> Option<Proof> {
         let left = length.checked_sub(1)?;
-        self.checks(board).iter().find_map(|check| {
-            let checked = board.after(check.played);
+        self.memory.checks(board).find_map(|check| {
+            let m = self.memory.checks[check].played;
+            let checked = board.after(m);
             let mut answers = Vec::new();
-            for &played in check.answers(&checked) {
+            for answer in self.memory.answers(check, &checked) {
+                let played = self.memory.answers[answer];
                 let next = checked.after(played);
                 let length = self.mate_by_checks(&next, left)?;
                 answers.push(Answer { played, proof: self.mate_within(&next, length)? });
             }
-            Some(Proof { played: check.played, then: Then::Check(answers) })
+            Some(Proof { played: m, then: Then::Check(answers) })
         })
     }
 
@@ -695,7 +756,7 @@ impl Study {
     fn fall(&mut self, board: &Board, square: Square, run: Run) -> Option<Move> {
         board.legal_to(square).filter(|m| run.alone.is_none_or(|s| s == m.from())).find(|&m| {
             board.piece_at(m.from()).is_some_and(|p| may_take(p.kind(), run.takers))
-                && !(run.began == Some(Beginning::Capture) && self.exempts_equals() && takes_equal(board, m))
+                && !(run.began == Some(Beginning::Capture) && takes_equal(board, m) && self.exempts_equals())
                 && !(run.lost_a_pawn && self.pawn_is_too_dear(board, square))
                 && self.gain(board, m, run.spent.net_loss()) > 0
                 && !self.taking_allows_mate(board, m)
@@ -704,7 +765,8 @@ impl Study {
 
     /// Is a run that begins with a capture and ends with equal by equal an offer to exchange? So say
     /// reference diagrams 9 and 13 of 2020; the text of 1999 leaves it open.
-    fn exempts_equals(&self) -> bool {
+    fn exempts_equals(&mut self) -> bool {
+        self.met_capture_run = true;
         !self.equals_count && (self.book == RuleBook::Chinese2020 || self.budget.capture_runs == CaptureRuns::Offer)
     }
 
@@ -733,8 +795,10 @@ impl Study {
     /// recapture with the capture that pays then.
     fn exchange_from(&mut self, board: &Board, m: Move) -> Option<Vec<Answer>> {
         let partners = if self.book == RuleBook::Chinese2020 { self.partners(board, m.to()) } else { Bitboard::EMPTY };
-        let exchange = Exchange { start: board, partners, pawns: self.pawns() };
-        exchange.goes_on(board, m, Balance::default(), self.budget.exchange_captures)
+        let exchange = Exchange { start: board, partners, pawns: self.pawns(), cut_short: Cell::new(false) };
+        let answers = exchange.goes_on(board, m, Balance::default(), self.budget.exchange_captures);
+        self.met_long_exchange |= exchange.cut_short.get();
+        answers
     }
 
     /// 29.4: does this capture let the opponent mate in one? A capture that leaves a standing check
@@ -802,6 +866,8 @@ struct Exchange<'a> {
     partners: Bitboard,
     /// What pawns cost.
     pawns: Pawns,
+    /// Was a capture elsewhere not looked at because there had been enough?
+    cut_short: Cell<bool>,
 }
 
 impl Exchange<'_> {
@@ -818,7 +884,10 @@ impl Exchange<'_> {
             let further: Vec<Move> = back.legal_list().iter().filter(takes).collect();
             let pays = further.iter().find_map(|&f| Some(Proof::takes(f, self.pays_now(&back, f, retaken)?)));
             let proof = pays.or_else(|| {
-                let left = captures.checked_sub(2)? + 1;
+                let Some(left) = captures.checked_sub(2).map(|left| left + 1) else {
+                    self.cut_short.set(true);
+                    return None;
+                };
                 further.iter().find_map(|&f| {
                     let ahead = retaken.winning(back.piece_at(f.to())?).value(self.pawns) > 0;
                     let then = Then::Exchange(self.goes_on(&back, f, retaken, left).filter(|_| ahead)?);
@@ -930,6 +999,11 @@ impl Run {
     /// One that has not begun.
     fn of(takers: Takers) -> Run {
         Run { spent: Balance::default(), takers, alone: None, began: None, lost_a_pawn: false }
+    }
+
+    /// May this check carry it on?
+    fn goes_on_with(self, check: Move) -> bool {
+        self.alone.is_none_or(|unit| unit == check.from())
     }
 
     /// The run after this check.

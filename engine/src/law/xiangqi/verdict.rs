@@ -1,7 +1,7 @@
 //! From classes of moves to a ruling: the class of either side, the verdict table of the rule set,
 //! the must-change procedure.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use super::{
     classify::{self, Class, Classified, Proofs, SimpleChases, classify, name_idle, simple_chase, simple_chases},
@@ -45,7 +45,7 @@ impl SideClass {
         !matches!(self, SideClass::Allowed)
     }
     /// The machine name: `perpetual-check`, `check+chase`, ..., `allowed`.
-    pub fn name(self) -> String {
+    pub fn name(self) -> Cow<'static, str> {
         match self {
             SideClass::Allowed => "allowed".into(),
             SideClass::PerpetualCheck => "perpetual-check".into(),
@@ -53,7 +53,7 @@ impl SideClass {
             SideClass::PerpetualChase => "perpetual-chase".into(),
             SideClass::Mixture { check, mate_threat, chase } => {
                 let parts = [(check, "check"), (mate_threat, "mate-threat"), (chase, "chase")];
-                parts.iter().filter(|p| p.0).map(|p| p.1).collect::<Vec<_>>().join("+")
+                parts.iter().filter(|p| p.0).map(|p| p.1).collect::<Vec<_>>().join("+").into()
             }
         }
     }
@@ -150,8 +150,11 @@ pub fn rule_repetition(set: RuleSet, study: &mut Study, line: LineView<'_>) -> R
     let mut ruling = rule_as_read(set, study, line);
     if set.chinese() == Some(RuleBook::Chinese1999) && ruling.outcome != RepetitionOutcome::NoRulingYet {
         let as_read = Otherwise { reading: None, outcome: ruling.outcome, sides: ruling.sides };
-        let others = OpenPoint::UNDECIDED.into_iter().map(|reading| read_otherwise(set, study, line, reading));
-        ruling.otherwise = others.filter(|other| other.outcome != as_read.outcome).collect();
+        let differing = OpenPoint::UNDECIDED.into_iter().filter(|&reading| {
+            study.rests_on(reading) && outcome_under(set, study, line, reading, &ruling) != ruling.outcome
+        });
+        let differing: Vec<OpenPoint> = differing.collect();
+        ruling.otherwise = differing.into_iter().map(|reading| read_otherwise(set, study, line, reading)).collect();
         if !ruling.otherwise.is_empty() {
             ruling.otherwise.insert(0, as_read);
             (ruling.outcome, ruling.unheeded) = (RepetitionOutcome::Undecided, false);
@@ -173,6 +176,30 @@ pub fn depends_on(set: RuleSet, study: &mut Study, line: LineView<'_>, readings:
     }
     let others = readings.iter().map(|&reading| read_otherwise(set, study, line, reading));
     others.filter(|other| other.outcome != outcome).collect()
+}
+
+/// What the repetition comes to under a reading that changes classes of moves, as lazily as it can be had: mostly a move
+/// that is idle as the text is read is idle again, and acquits its side.
+fn outcome_under(
+    set: RuleSet,
+    study: &mut Study,
+    line: LineView<'_>,
+    reading: OpenPoint,
+    as_read: &RepetitionRuling,
+) -> RepetitionOutcome {
+    let was_idle = |ply: usize| {
+        let index = ply.checked_sub(as_read.segment_start);
+        index.and_then(|i| as_read.moves.get(i)).is_some_and(|known| known.class == Class::Idle)
+    };
+    let mut known: Vec<Option<Deed>> = vec![None; line.end()];
+    study.read_as(reading, |study| {
+        outcome_of_repetition(set, line, &mut |ply, effort| {
+            if known[ply].is_none() && (effort == Effort::Full || effort == Effort::Glance && was_idle(ply)) {
+                known[ply] = Some(deed_at(study, line, ply));
+            }
+            known[ply]
+        })
+    })
 }
 
 /// What the repetition comes to under another reading.
