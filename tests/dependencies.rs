@@ -88,7 +88,7 @@ const MEMBERS: [(&str, &str); 5] = [
 ];
 
 /// What each crate does that a member names itself, so that it need not be written here.
-const WHY: [(&str, &str); 40] = [
+const WHY: [(&str, &str); 41] = [
     ("base64", "records sent to the server as bytes"),
     ("chardetng", "which encoding a record is in"),
     ("clap", "the command line: options, help, errors"),
@@ -111,7 +111,8 @@ const WHY: [(&str, &str); 40] = [
     ("open", "the page and reports in the user's browser (`--open`)"),
     ("pgn-reader", "the grammar of PGN"),
     ("plotters", "plots of tunings and of fits as SVG"),
-    ("pyo3", "classes, functions and errors of Python"),
+    ("pyo3", "classes, functions and errors of Python; as new as pythonize allows"),
+    ("pythonize", "rulings from and to Python's dictionaries with no text between"),
     ("rand", "seeds, shuffles and draws; when building, the search for magic numbers"),
     ("rand_pcg", "random numbers that are the same everywhere from one seed"),
     ("rayon", "work shared among threads: search, perft, suites, reviews, audits, tuning"),

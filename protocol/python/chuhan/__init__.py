@@ -159,8 +159,7 @@ def legal_moves(game: Optional[str] = None, fen: Optional[str] = None, moves: Mo
 
 def rule_case(case: Mapping[str, Any]) -> Dict[str, Any]:
     """Rules on a case as a line of ``chuhan arbiter --jsonl`` puts it, and answers with the JSON of that line."""
-    answer: Dict[str, Any] = json.loads(_chuhan.rule(json.dumps(case)))
-    return answer
+    return _chuhan.rule(case)
 
 
 def rule(
@@ -190,10 +189,10 @@ def rule(
         case["ruleset"] = rules if rules is not None else "chinese-1999"
         if fen is not None:
             case["fen"] = fen
-    if isinstance(claim, Mapping):
-        case["claim"] = {**claim, **circumstances}
-    elif claim is not None:
+    if isinstance(claim, str):
         case["claim"] = {"type": claim, **circumstances}
+    elif claim is not None:
+        case["claim"] = {**claim, **circumstances}
     elif circumstances:
         case["claim"] = circumstances
     answer = rule_case(case)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Dict, Mapping, Optional, Tuple, Type, TypeVar, Union
 
 T = TypeVar("T")
@@ -26,24 +26,26 @@ __all__ = [
 ]
 
 
-def _places(cls: Any) -> Tuple[Dict[str, str], Dict[str, Any]]:
-    """Where a class keeps each field of the JSON (a keyword of Python with an underscore behind it), and what stands
-    there where the JSON has none."""
+def _places(cls: Any) -> Tuple[Dict[str, str], bool]:
+    """Where a class keeps each field of the JSON (a keyword of Python with an underscore behind it), and whether all of
+    them have the JSON's names."""
     names = {f.name.rstrip("_"): f.name for f in fields(cls) if f.init}
-    usual = {f.name: f.default for f in fields(cls) if f.default is not MISSING}
-    return names, usual
+    return names, all(name == place for name, place in names.items())
 
 
-_PLACES: Dict[Any, Tuple[Dict[str, str], Dict[str, Any]]] = {}
+_PLACES: Dict[Any, Tuple[Dict[str, str], bool]] = {}
 
 
 def _made(cls: Type[T], data: Mapping[str, Any], **read: Any) -> T:
     """An object of those fields of the JSON that the class has; ``read`` stands for fields that are more than text and
-    numbers. Written past ``__init__``, which takes three times as long where nothing may be changed afterwards."""
-    names, usual = _PLACES.get(cls) or _PLACES.setdefault(cls, _places(cls))
+    numbers. Written past ``__init__``, which takes three times as long where nothing may be changed afterwards. What the
+    JSON leaves out the class itself tells, for that is where a dataclass keeps what usually stands there."""
+    names, same = _PLACES.get(cls) or _PLACES.setdefault(cls, _places(cls))
     made = object.__new__(cls)
-    made.__dict__.update(usual)
-    made.__dict__.update([(names[key], value) for key, value in data.items() if key in names])
+    if same and data.keys() <= names.keys():
+        made.__dict__.update(data)
+    else:
+        made.__dict__.update([(names[key], value) for key, value in data.items() if key in names])
     made.__dict__.update(read)
     return made
 

@@ -7,11 +7,12 @@
 use std::{ffi::OsString, process::ExitCode, time::Duration};
 
 use chuhan_protocol::{
-    cli,
+    arbiter, cli,
     embed::{self, News, Search},
     serve::rpc::Failure,
 };
 use pyo3::{exceptions::PyValueError, prelude::*};
+use pythonize::{depythonize, pythonize};
 
 /// How long a search is waited for before it is looked whether the user has pressed Ctrl-C.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -28,10 +29,12 @@ fn call(py: Python<'_>, method: &str, params: &str) -> PyResult<String> {
     py.detach(|| embed::call(method, params)).map_err(refused)
 }
 
-/// Rules on a case of the arbiter. Both are JSON.
+/// Rules on a case of the arbiter: from a dictionary to a dictionary, by no text between.
 #[pyfunction]
-fn rule(py: Python<'_>, case: &str) -> PyResult<String> {
-    py.detach(|| embed::rule(case)).map_err(refused)
+fn rule<'py>(py: Python<'py>, case: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let case = depythonize(case)?;
+    let answer = py.detach(|| arbiter::rule_case(&case));
+    Ok(pythonize(py, &answer)?)
 }
 
 /// Runs the program `chuhan` with this command line, whose first word is the program's name.
