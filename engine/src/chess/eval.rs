@@ -77,7 +77,7 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     let scale = endings::scale(&field, &pawns, lead.eg());
     // In a drawn ending the middlegame half would speak too loudly for the pieces still there.
     let phase = if scale <= endings::DRAWN && phase < PHASE_MAX / 2 { 0 } else { phase };
-    ledger.settle(lead, phase, scale, 0) * sign
+    ledger.settle_from(lead, phase, scale, 0) * sign
 }
 
 /// Knights, bishops, rooks, queens and the king's square of one side.

@@ -322,10 +322,16 @@ impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
     pub fn danger_sums(&self) -> [Tapered; 2] {
         self.danger
     }
-    /// The value in centipawns for `First`, from the final [`Ledger::lead`]: the lead stretched, phases
+    /// The value in centipawns for `First`: danger bent and charged, the lead stretched, phases
     /// blended, the endgame part scaled by `scale` of [`SCALE_ONE`], `fixed` centipawns added.
     #[inline]
-    pub fn settle(self, lead: Tapered, phase: i32, scale: i32, fixed: i32) -> Score {
+    pub fn settle(self, phase: i32, scale: i32, fixed: i32) -> Score {
+        let lead = self.lead();
+        self.settle_from(lead, phase, scale, fixed)
+    }
+    /// As [`Ledger::settle`], from the final [`Ledger::lead`] for which the caller has asked already.
+    #[inline]
+    pub fn settle_from(self, lead: Tapered, phase: i32, scale: i32, fixed: i32) -> Score {
         debug_assert_eq!(lead, self.lead(), "something was put after the lead was asked for");
         self.trace.blend(phase, scale, fixed, false);
         blend(stretch(lead, self.complexity), phase, scale, fixed, false)

@@ -187,13 +187,12 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     }
     complexity(&mut ledger, &scene);
 
-    let lead = ledger.lead();
-    let scale = match lead.eg() {
+    let scale = match ledger.plain().eg() {
         1.. => material.scale[0],
         ..=-1 => material.scale[1],
         0 => SCALE_ONE as u8,
     };
-    let value = ledger.settle(lead, i32::from(material.phase), i32::from(scale), 0);
+    let value = ledger.settle(i32::from(material.phase), i32::from(scale), 0);
     if scene.side == Side::First { value } else { -value }
 }
 
