@@ -61,16 +61,17 @@ deb: manual
 VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
 KINDS = x86-64 x86-64-v2 x86-64-v3
 DIST = target/dist
-release: counts
+release: $(if $(PROFILED),counts)
 	rm -rf $(DIST)
 	mkdir -p $(DIST)
 	$(foreach kind,$(or $(KINDS),base),$(MAKE) archive TARGET_CPU=$(filter-out base,$(kind)) NAME=chuhan-$(VERSION)-$(patsubst base,$(shell uname -m),$(kind)) &&) true
 	cd $(DIST) && sha256sum *.tar.gz >SHA256SUMS
 	awk '/^## / { sections++ } sections == 1' CHANGELOG.md >$(DIST)/CHANGES.md
 
-# How often each branch is taken in a bench, for the archives to be optimised by: counted by a program built to count, in
-# target/counts/merged. It wants a llvm-profdata that reads this compiler's counts, as Rust's component llvm-tools has it;
-# `make release PROFDATA=` does without.
+# `make release PROFILED=yes` optimises the archives by how often each branch is taken in a bench, counted by a program built
+# to count, in target/counts/merged. Not done unasked, for so far it made both games slower (docs/strength.md). It wants a
+# llvm-profdata that reads this compiler's counts, as Rust's component llvm-tools has it; without one it says so and builds
+# as usual.
 PROFDATA = $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/*/bin/llvm-profdata) $(shell command -v llvm-profdata))
 COUNTS = $(CURDIR)/target/counts
 counts: TARGET_CPU =
@@ -86,7 +87,7 @@ counts:
 	fi
 
 # One of them: the programs as built for TARGET_CPU, packed as NAME. Neither times nor users are in it.
-archive: PROFILE = $(if $(wildcard target/counts/merged),use=$(COUNTS)/merged)
+archive: PROFILE = $(if $(PROFILED),$(if $(wildcard target/counts/merged),use=$(COUNTS)/merged))
 archive:
 	$(BUILD) --bin chuhan-xiangqi --package chuhan-tuning --bin chuhan-tune
 	rm -rf "$(DIST)/$(NAME)"
