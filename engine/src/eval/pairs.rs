@@ -153,11 +153,10 @@ impl PairSum {
     /// What the row of a piece is worth, summed over the columns of its partners.
     #[inline(always)]
     pub fn of_row<const COLUMNS: usize>(row: &[Cell; COLUMNS], partners: impl Iterator<Item = usize>) -> Self {
-        let mut sum = Self::ZERO;
-        for column in partners {
+        partners.fold(Self::ZERO, |mut sum, column| {
             sum.add(row[column]);
-        }
-        sum
+            sum
+        })
     }
     /// By how much that changes when the piece has another row, beside the same partners.
     #[inline(always)]
@@ -166,12 +165,11 @@ impl PairSum {
         after: &[Cell; COLUMNS],
         partners: impl Iterator<Item = usize>,
     ) -> Self {
-        let mut sum = Self::ZERO;
-        for column in partners {
+        partners.fold(Self::ZERO, |mut sum, column| {
             sum.add(after[column]);
             sum.sub(before[column]);
-        }
-        sum
+            sum
+        })
     }
     /// Adds a cell.
     #[inline(always)]

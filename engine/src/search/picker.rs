@@ -209,6 +209,8 @@ impl<G: Game> Picker<G> {
         }
     }
 
+    // Out of line: `next` is called far more often than it generates.
+    #[inline(never)]
     fn generate_noisy(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
         move_buffer.scratch.clear();
         ordering.pos.generate(Kind::Noisy, &mut move_buffer.scratch);
@@ -220,6 +222,7 @@ impl<G: Game> Picker<G> {
         self.end = move_buffer.all.len();
     }
 
+    #[inline(never)]
     fn generate_quiet(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
         move_buffer.all.truncate(self.end);
         move_buffer.scratch.clear();

@@ -1,8 +1,8 @@
 //! Attack sets from small tables: lines for chariots and cannons, legs and eyes for horses and
 //! elephants.
 //!
-//! A rank is nine adjacent bits; the inner eight ranks of a file are gathered into eight adjacent
-//! bits by one multiplication. The outermost squares of a line never change what is attacked, so
+//! A rank is nine adjacent bits; the inner eight ranks of a file, nine bits apart, are gathered into
+//! eight adjacent bits by one multiplication. The outermost squares of a line never change what is attacked, so
 //! they are left out of the index. Every table is computed at compile time.
 
 // The large arrays of the table builders exist at compile time only.
@@ -11,23 +11,11 @@
 use super::types::{Bitboard, FILES, PieceKind, RANKS, SQUARES, Square};
 use crate::game::Side;
 
-/// Bits of the inner ranks (1 to 8) of file `a`.
-const INNER_FILE: u128 = {
-    let (mut mask, mut rank) = (0, 1);
-    while rank < RANKS - 1 {
+/// Bits of file `a`.
+const FILE_A: u128 = {
+    let (mut mask, mut rank) = (0, 0);
+    while rank < RANKS {
         mask |= 1 << (FILES * rank);
-        rank += 1;
-    }
-    mask
-};
-
-/// Multiplying [`INNER_FILE`] bits by this puts rank `r` at bit `80 + r`. A rank's bit `9 r` needs
-/// a factor `80 - 8 r`; all other products land elsewhere, for `9 r - 8 s` hits `[1, 8]` only when
-/// `r = s`.
-const GATHER_FILE: u128 = {
-    let (mut mask, mut rank) = (0, 1);
-    while rank < RANKS - 1 {
-        mask |= 1 << (80 - 8 * rank);
         rank += 1;
     }
     mask
@@ -125,13 +113,47 @@ static COORDINATES: [(u8, u8); SQUARES] = {
     table
 };
 
+/// The 64 bits of `bits` from `start` up. By halves, for the double shift of a `u128` is slow.
+#[inline(always)]
+const fn bits_from(bits: u128, start: usize) -> u64 {
+    let (low, high, shift) = (bits as u64, (bits >> 64) as u64, start as u32 & 63);
+    if start < 64 { low >> shift | high << 1 << (63 - shift) } else { high >> shift }
+}
+
+/// What shifts a set of squares to the right by so many files, as a factor: a product is faster than the double shift.
+static FILE_FACTOR: [u64; FILES] = {
+    let (mut table, mut file) = ([0; FILES], 0);
+    while file < FILES {
+        table[file] = 1 << file;
+        file += 1;
+    }
+    table
+};
+
+/// The same for so many ranks up.
+static RANK_FACTOR: [u128; RANKS] = {
+    let (mut table, mut rank) = ([0; RANKS], 0);
+    while rank < RANKS {
+        table[rank] = 1 << (FILES * rank);
+        rank += 1;
+    }
+    table
+};
+
 #[inline(always)]
 fn line_attacks(ranks: &[[u16; 128]; FILES], files: &[[u128; 256]; RANKS], sq: Square, occupied: Bitboard) -> Bitboard {
+    /// The inner squares of a file from rank 1 up, nine bits apart.
+    const INNER: u64 = 0x8040_2010_0804_0201;
+    /// Multiplying them by this brings all eight together in the highest byte.
+    const GATHER: u64 = 0x0101_0101_0101_0101;
     let (file, rank) = COORDINATES[sq.index()];
-    let start = FILES as u32 * u32::from(rank);
-    let across = (occupied.0 >> (start + 1)) as usize & 127;
-    let along = (((occupied.0 >> file) & INNER_FILE).wrapping_mul(GATHER_FILE) >> 81) as usize & 255;
-    Bitboard(u128::from(ranks[file as usize][across]) << start | files[rank as usize][along] << file)
+    let (file, rank) = (usize::from(file), usize::from(rank));
+    // The inner squares of a rank lie in one half of the board's bits.
+    let half = if rank < 7 { occupied.0 as u64 } else { (occupied.0 >> 64) as u64 };
+    let across = (half >> ((FILES * rank + 1) & 63)) as usize & 127;
+    let along = ((bits_from(occupied.0, file + FILES) & INNER).wrapping_mul(GATHER) >> 56) as usize;
+    let (across, along) = (u128::from(ranks[file][across]), files[rank][along]);
+    Bitboard(across.wrapping_mul(RANK_FACTOR[rank]) | along.wrapping_mul(u128::from(FILE_FACTOR[file])))
 }
 
 /// Squares a chariot on `sq` reaches: along its lines up to and including the first piece.
@@ -161,7 +183,7 @@ fn line_bits(sq: Square, occupied: Bitboard) -> usize {
     // right to 60, below to 61, above to 62 and left to 63; a test compares all cases.
     const WINDOW: u64 = 1 | 1 << 8 | 1 << 10 | 1 << 18;
     const GATHER: u64 = 1 << (60 - 10) | 1 << 61 | 1 << (62 - 18) | 1 << (63 - 8);
-    let window = ((occupied.0 << 9) >> sq.index()) as u64 & WINDOW;
+    let window = bits_from(occupied.0 << 9, sq.index()) & WINDOW;
     (window.wrapping_mul(GATHER) >> 60) as usize
 }
 
@@ -172,7 +194,7 @@ fn diagonal_bits(sq: Square, occupied: Bitboard) -> usize {
     // In the window left below stands at 0, right below at 2, left above at 18, right above at 20.
     const WINDOW: u64 = 1 | 1 << 2 | 1 << 18 | 1 << 20;
     const GATHER: u64 = 1 << (60 - 2) | 1 << (61 - 20) | 1 << (62 - 18) | 1 << 63;
-    let window = ((occupied.0 << 10) >> sq.index()) as u64 & WINDOW;
+    let window = bits_from(occupied.0 << 10, sq.index()) & WINDOW;
     (window.wrapping_mul(GATHER) >> 60) as usize
 }
 
@@ -415,7 +437,14 @@ static RANK_MASK: [u128; RANKS] = {
     table
 };
 
-const FILE_A: u128 = INNER_FILE | 1 | 1 << 81;
+static FILE_MASK: [u128; FILES] = {
+    let (mut table, mut file) = ([0; FILES], 0);
+    while file < FILES {
+        table[file] = FILE_A << file;
+        file += 1;
+    }
+    table
+};
 
 /// The nine squares of `rank`.
 #[inline]
@@ -426,7 +455,7 @@ pub fn rank_mask(rank: usize) -> Bitboard {
 /// The ten squares of `file`.
 #[inline]
 pub const fn file_mask(file: usize) -> Bitboard {
-    Bitboard(FILE_A << file)
+    Bitboard(FILE_MASK[file])
 }
 
 /// `[a][b]`: the squares strictly between two squares of one line.
@@ -460,7 +489,7 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 #[inline]
 pub fn lines(sq: Square) -> Bitboard {
     let (file, rank) = COORDINATES[sq.index()];
-    Bitboard((RANK_MASK[rank as usize] ^ FILE_A << file) & !sq.bitboard().0)
+    Bitboard((RANK_MASK[rank as usize] ^ FILE_MASK[file as usize]) & !sq.bitboard().0)
 }
 
 /// The leg over which a horse on `horse` reaches `target` (a horse's jump apart).

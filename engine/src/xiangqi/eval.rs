@@ -90,13 +90,22 @@ const fn entry(side: Side) -> Bitboard {
     }
 }
 
-/// The ranks that a horse on `rank` may jump ahead to.
+/// `[side][rank]`: the ranks before it.
+static AHEAD: [[u128; RANKS]; 2] = {
+    let mut table = [[0; RANKS]; 2];
+    let mut rank = 0;
+    while rank < RANKS {
+        table[0][rank] = Bitboard::FULL.0 & (Bitboard::FULL.0 << (FILES * rank) << FILES);
+        table[1][rank] = Bitboard::FULL.0 >> (FILES * (RANKS - 1 - rank)) >> FILES;
+        rank += 1;
+    }
+    table
+};
+
+/// The ranks before `rank` as `side` goes.
 #[inline]
 fn ahead(side: Side, rank: usize) -> Bitboard {
-    match side {
-        Side::First => Bitboard(Bitboard::FULL.0 & (Bitboard::FULL.0 << (FILES * rank) << FILES)),
-        Side::Second => Bitboard(Bitboard::FULL.0 >> (FILES * (RANKS - 1 - rank)) >> FILES),
-    }
+    Bitboard(AHEAD[side.index()][rank])
 }
 
 /// Everything that pawns of `side` attack.
@@ -164,7 +173,7 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
         board,
         side: board.side(),
         occupied: board.occupied(),
-        camps: [Camp::EMPTY; 2],
+        camps: Side::BOTH.map(|side| survey(board, side)),
         armies: [army(board, Side::First), army(board, Side::Second)],
         shapes: [0; 2],
     };
@@ -173,9 +182,6 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     ledger.put(w::TEMPO, scene.side, 1);
     debug_assert_eq!(board.pairs(), board.fresh_pairs(), "the sum of pairs went astray");
     ledger.pairs(board.pairs().tapered());
-    for side in Side::BOTH {
-        survey(board, &mut scene.camps[side.index()], side);
-    }
     for side in Side::BOTH {
         king_lines(&mut ledger, &mut scene, side);
     }
@@ -372,24 +378,6 @@ fn pawn_terms<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, side: Side)
 // ---- survey ----
 
 impl Camp {
-    /// A camp before its survey.
-    const EMPTY: Camp = Camp {
-        king: Square::from_index(0),
-        own: Bitboard::EMPTY,
-        pieces: [Bitboard::EMPTY; 7],
-        attacks: [Bitboard::EMPTY; 7],
-        guarded: Bitboard::EMPTY,
-        all: Bitboard::EMPTY,
-        twice: Bitboard::EMPTY,
-        king_lines: [Bitboard::EMPTY; 2],
-        horses: [Bitboard::EMPTY; PAIR],
-        chariots: [Bitboard::EMPTY; PAIR],
-        chariots_behind: [Bitboard::EMPTY; PAIR],
-        cannon_lines: [Bitboard::EMPTY; PAIR],
-        cannon_hits: [Bitboard::EMPTY; PAIR],
-        pinned: Bitboard::EMPTY,
-    };
-
     /// The pieces of one kind.
     #[inline(always)]
     fn of(&self, kind: PieceKind) -> Bitboard {
@@ -410,12 +398,25 @@ impl Camp {
 
 /// Finds what the pieces of `side` attack.
 #[inline(always)]
-fn survey(board: &Board, camp: &mut Camp, side: Side) {
+fn survey(board: &Board, side: Side) -> Camp {
     let occupied = board.occupied();
-    camp.king = board.king(side);
-    camp.own = board.side_pieces(side);
-    camp.pieces = PieceKind::ALL.map(|kind| board.of(side, kind));
-    camp.king_lines = [chariot_attacks(camp.king, occupied), cannon_captures(camp.king, occupied)];
+    let king = board.king(side);
+    let mut camp = Camp {
+        king,
+        own: board.side_pieces(side),
+        pieces: PieceKind::ALL.map(|kind| board.of(side, kind)),
+        attacks: [Bitboard::EMPTY; 7],
+        guarded: Bitboard::EMPTY,
+        all: Bitboard::EMPTY,
+        twice: Bitboard::EMPTY,
+        king_lines: [chariot_attacks(king, occupied), cannon_captures(king, occupied)],
+        horses: [Bitboard::EMPTY; PAIR],
+        chariots: [Bitboard::EMPTY; PAIR],
+        chariots_behind: [Bitboard::EMPTY; PAIR],
+        cannon_lines: [Bitboard::EMPTY; PAIR],
+        cannon_hits: [Bitboard::EMPTY; PAIR],
+        pinned: Bitboard::EMPTY,
+    };
     camp.add(PieceKind::King, king_attacks(camp.king));
     for sq in camp.of(PieceKind::Advisor) {
         camp.add(PieceKind::Advisor, advisor_attacks(sq));
@@ -443,6 +444,7 @@ fn survey(board: &Board, camp: &mut Camp, side: Side) {
         camp.cannon_hits[i] = attacks;
         camp.add(PieceKind::Cannon, attacks);
     }
+    camp
 }
 
 // ---- lines of the king ----

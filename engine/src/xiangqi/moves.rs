@@ -6,8 +6,7 @@
 
 use super::{
     attacks::{
-        attacks, between, cannon_captures, chariot_attacks, diagonal_neighbours, horse_attackers, horse_leg,
-        king_attacks, lines, pawn_attackers, reach,
+        attacks, between, diagonal_neighbours, horse_attackers, horse_leg, king_attacks, lines, pawn_attackers, reach,
     },
     board::Board,
     types::{Bitboard, Move, Piece, PieceKind, Square},
@@ -274,18 +273,23 @@ impl Board {
         let touched = from.bitboard() | to.bitboard();
         let occupied = self.occupied().without(from).with(to);
         // Away from the king's lines and from the legs around it only a horse can matter.
-        let near = lines(king) | diagonal_neighbours(king);
-        if (near & touched).is_empty() {
+        let line = lines(king);
+        if ((line | diagonal_neighbours(king)) & touched).is_empty() {
             return piece.kind() == PieceKind::Horse && horse_attackers(king, occupied).has(to);
         }
         let moved = to.bitboard();
         let ours = self.side_pieces(side).without(from);
         let with = |kind| self.pieces(kind) & ours | if piece.kind() == kind { moved } else { Bitboard::EMPTY };
-        let sliders = with(PieceKind::Chariot) | with(PieceKind::King);
-        (chariot_attacks(king, occupied) & sliders
-            | cannon_captures(king, occupied) & with(PieceKind::Cannon)
-            | horse_attackers(king, occupied) & with(PieceKind::Horse)
-            | pawn_attackers(side, king) & with(PieceKind::Pawn))
-        .any()
+        // Few pieces stand on the lines: to look at what shields each is less work than to find all attacks.
+        let shields = |slider| between(king, slider) & occupied;
+        (horse_attackers(king, occupied) & with(PieceKind::Horse) | pawn_attackers(side, king) & with(PieceKind::Pawn))
+            .any()
+            || ((with(PieceKind::Chariot) | with(PieceKind::King)) & line)
+                .into_iter()
+                .any(|chariot| shields(chariot).is_empty())
+            || (with(PieceKind::Cannon) & line).into_iter().any(|cannon| {
+                let screens = shields(cannon);
+                screens.any() && !screens.several()
+            })
     }
 }

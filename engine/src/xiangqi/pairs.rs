@@ -53,6 +53,12 @@ const NUMBERED: ([[u16; SQUARES]; 7], [(u8, u8); FEATURES]) = {
     (of, places)
 };
 
+/// The feature of a piece on a square it may stand on, else [`NOWHERE`].
+#[inline(always)]
+pub(super) const fn feature(piece: Piece, square: Square) -> usize {
+    FEATURE[piece.index()][square.index()] as usize
+}
+
 /// The feature of each piece on each square.
 static FEATURE: [[u16; SQUARES]; Piece::COUNT] = {
     let mut table = [[NOWHERE; SQUARES]; Piece::COUNT];
@@ -118,12 +124,6 @@ static ROWS: LazyLock<Box<[Row]>> = LazyLock::new(|| {
     (0..COLUMNS).map(|f| std::array::from_fn(|column| cell(f, column))).collect()
 });
 
-/// The feature of a piece on a square it may stand on.
-#[inline(always)]
-pub(super) fn feature(piece: Piece, square: Square) -> usize {
-    usize::from(FEATURE[piece.index()][square.index()])
-}
-
 /// The row of a piece on a square.
 #[inline(always)]
 fn row(rows: &[Row], piece: Piece, square: Square) -> &Row {
@@ -133,14 +133,27 @@ fn row(rows: &[Row], piece: Piece, square: Square) -> &Row {
 /// What stands on each square.
 type Mailbox = [Option<Piece>; SQUARES];
 
+/// `[us][code of the piece][square]`: the column of a partner in the row of a piece of `us`.
+static COLUMN: [[[u16; SQUARES]; Piece::CODES]; 2] = {
+    let mut table = [[[NOWHERE; SQUARES]; Piece::CODES]; 2];
+    let mut i = 0;
+    while i < 2 * Piece::COUNT * SQUARES {
+        let (us, them, kind) = (i / Piece::COUNT / SQUARES, i / 7 / SQUARES % 2, i / SQUARES % 7);
+        let (piece, square) = (Piece::new(Side::BOTH[them], PieceKind::ALL[kind]), i % SQUARES);
+        let foe = if us == them { 0 } else { COLUMNS };
+        table[us][piece.code()][square] = (foe + feature(piece, Square::from_index(square))) as u16;
+        i += 1;
+    }
+    table
+};
+
 /// The columns of `partners` beside a piece of `us`.
 #[inline(always)]
 fn columns(mailbox: &Mailbox, us: Side, partners: Bitboard) -> impl Iterator<Item = usize> {
-    partners.into_iter().filter_map(move |square| {
-        let partner = mailbox[square.index()]?;
-        let foe = usize::from(partner.side() != us) * COLUMNS;
-        Some(foe + feature(partner, square))
-    })
+    let columns = &COLUMN[us.index()];
+    partners
+        .into_iter()
+        .filter_map(move |square| Some(usize::from(columns[mailbox[square.index()]?.code()][square.index()])))
 }
 
 /// What all pairs of a piece on `square`, whether it stands there yet or not, with the pieces on `others` are worth,

@@ -71,7 +71,9 @@ impl Square {
     /// The board with only this square set.
     #[inline]
     pub const fn bitboard(self) -> Bitboard {
-        Bitboard(1 << self.0)
+        // Not `1 << index`, which is a double shift.
+        let bit = 1u64 << (self.0 & 63);
+        Bitboard(if self.0 < 64 { bit as u128 } else { (bit as u128) << 64 })
     }
     /// The same point seen from the other side: file kept, rank turned over.
     #[inline]
@@ -184,6 +186,8 @@ pub struct Piece(NonZeroU8);
 impl Piece {
     /// How many pieces there are: seven kinds for two sides.
     pub const COUNT: usize = 14;
+    /// What [`Piece::code`] stays below.
+    pub(super) const CODES: usize = 16;
 
     /// The piece of `side` with this kind.
     #[inline]
@@ -217,6 +221,11 @@ impl Piece {
     pub const fn index(self) -> usize {
         let bits = self.0.get() as usize;
         (bits & 7) + (bits >> 3 & 1) * 7
+    }
+    /// Eight times the side plus the kind: below [`Piece::CODES`], read faster than [`Piece::index`].
+    #[inline]
+    pub(super) const fn code(self) -> usize {
+        self.0.get() as usize & (Self::CODES - 1)
     }
     /// The FEN letter, upper case for the first side.
     pub const fn letter(self) -> char {
