@@ -524,8 +524,10 @@ impl Board {
                 self.mailbox[square.index()] = Some(piece);
             }
         } else {
-            if let Some(victim) = self.piece_at(to) {
-                self.remove(victim, to);
+            let victim = self.piece_at(to);
+            if let Some(victim) = victim {
+                self.toggle(victim, to);
+                self.material.0 -= Material::unit(victim);
                 (self.clock, self.reach) = (0, 0);
             }
             let arrives = match m.promotion() {
@@ -537,7 +539,7 @@ impl Board {
                 None => piece,
             };
             self.toggle(piece, from);
-            self.pairs += pairs::of_step(&self.mailbox, (piece, from), (arrives, to), self.occupied());
+            self.pairs += pairs::of_step(&self.mailbox, (piece, from), (arrives, to), victim, self.occupied());
             self.toggle(arrives, to);
             (self.mailbox[from.index()], self.mailbox[to.index()]) = (None, Some(arrives));
             if piece.kind() == PieceKind::Pawn {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::types::{Bitboard, Piece, PieceKind, Square};
 use crate::{
-    eval::{Bond, Cell, PairSpace, PairSum, PairTable, Place},
+    eval::{Bond, PairRows, PairSpace, PairSum, PairTable, Place, Row},
     side::Side,
 };
 
@@ -18,11 +18,12 @@ pub struct Space;
 /// Index of the feature: the kind, then the square with rank 1 as the owner's first.
 #[inline(always)]
 pub(super) const fn feature(kind: usize, side: Side, square: Square) -> usize {
-    kind << 6 | square.index() ^ [0, 56][side.index()]
+    kind << 6 | square.relative(side).index()
 }
 
 impl PairSpace for Space {
     const FEATURES: usize = 6 * 64;
+    const FILES: usize = 8;
     const RANKS: usize = 8;
     const KINDS: usize = 6;
 
@@ -44,8 +45,6 @@ const COLUMNS: usize = Piece::ALL.len() * 64;
 /// Turns a column into the one that the second side reads instead: its own pieces and its own ranks first.
 const TURNED: usize = 1 << 6 | 0x38;
 
-type Row = [Cell; COLUMNS];
-
 /// The table that ships, as `chuhan-tune pairs` wrote it.
 fn table() -> PairTable {
     PairTable::read::<Space>(include_bytes!("pairs.zlib"))
@@ -56,17 +55,13 @@ fn table() -> PairTable {
 pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(table);
 
 /// A row for each feature: what it is worth to its owner with every piece on every square.
-static ROWS: LazyLock<Box<[Row; Space::FEATURES]>> = LazyLock::new(|| {
+static ROWS: LazyLock<PairRows<COLUMNS>> = LazyLock::new(|| {
     let table = table();
-    let row = |f: usize| -> Row {
-        std::array::from_fn(|column| {
-            let (piece, square) = (Piece::ALL[column >> 6], Square::from_index(column & 63));
-            let bond = if piece.side() == Side::First { Bond::Own } else { Bond::Foe };
-            table.cell(bond, f, feature(piece.kind().index(), piece.side(), square))
-        })
-    };
-    let rows: Vec<Row> = (0..Space::FEATURES).map(row).collect();
-    rows.try_into().unwrap_or_else(|_| unreachable!("a row for each feature"))
+    PairRows::new(Space::FEATURES, |f, column| {
+        let (piece, square) = (Piece::ALL[column >> 6], Square::from_index(column & 63));
+        let bond = if piece.side() == Side::First { Bond::Own } else { Bond::Foe };
+        table.cell(bond, f, feature(piece.kind().index(), piece.side(), square))
+    })
 });
 
 /// What stands on each square.
@@ -74,37 +69,48 @@ type Mailbox = [Option<Piece>; 64];
 
 /// The row of a piece on a square.
 #[inline(always)]
-fn row(rows: &[Row; Space::FEATURES], piece: Piece, square: Square) -> &Row {
-    &rows[feature(piece.kind().index(), piece.side(), square)]
+fn row(rows: &PairRows<COLUMNS>, piece: Piece, square: Square) -> &Row {
+    rows.row(feature(piece.kind().index(), piece.side(), square))
 }
 
-/// The columns of `partners` in the row of a piece of `us`.
+/// The column of a piece in the rows of `us`.
 #[inline(always)]
-fn columns(mailbox: &Mailbox, us: Side, partners: Bitboard) -> impl Iterator<Item = usize> {
-    let turned = [0, TURNED][us.index()];
-    partners.into_iter().filter_map(move |square| {
-        let partner = mailbox[square.index()]?;
-        Some((partner.index() << 6 | square.index()) ^ turned)
-    })
+fn column(mailbox: &Mailbox, us: Side, square: Square) -> usize {
+    // No branch: nobody asks for an empty square.
+    let code = mailbox[square.index()].map_or(Piece::ALL.len(), Piece::index);
+    (code << 6 | square.index()) ^ TURNED * us.index()
 }
 
 /// What all pairs of a piece on `square`, whether it stands there yet or not, with the pieces on `others` are worth,
 /// `First` minus `Second`.
 #[inline]
 pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
-    PairSum::of_row(row(&ROWS, piece, square), columns(mailbox, piece.side(), others)).of(piece.side())
+    let us = piece.side();
+    let partners = others.into_iter().map(|partner| column(mailbox, us, partner));
+    PairSum::of_row(row(&ROWS, piece, square), partners).of(us)
 }
 
-/// By how much the sum of pairs changes, `First` minus `Second`, when a piece leaves `from` and `arrives` stands on
-/// `to`, both of one side, beside the pieces on `others`, the rest.
+/// By how much the sum of pairs changes, `First` minus `Second`, when a piece leaves `from` and `arrives`, of the same
+/// side, stands on `to` instead of an enemy `victim`, if there is one, beside the pieces on `others`, the rest. The mailbox
+/// is that of before.
 #[inline]
 pub(super) fn of_step(
     mailbox: &Mailbox,
     (piece, from): (Piece, Square),
     (arrives, to): (Piece, Square),
+    victim: Option<Piece>,
     others: Bitboard,
 ) -> PairSum {
-    let rows = &**ROWS;
+    let (rows, us) = (&*ROWS, piece.side());
     let (before, after) = (row(rows, piece, from), row(rows, arrives, to));
-    PairSum::of_change(before, after, columns(mailbox, piece.side(), others)).of(piece.side())
+    let partners = others.into_iter().map(|partner| column(mailbox, us, partner));
+    let change = match victim {
+        None => PairSum::of_change(before, after, partners),
+        Some(victim) => {
+            let captor = column(mailbox, !us, from);
+            let partners = partners.map(|column| [column, column ^ TURNED]);
+            PairSum::of_capture(before, after, row(rows, victim, to), captor, partners)
+        }
+    };
+    change.of(us)
 }

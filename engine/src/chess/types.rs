@@ -287,7 +287,7 @@ impl Piece {
     /// Whose it is.
     #[inline]
     pub const fn side(self) -> Side {
-        Side::BOTH[self as usize & 1]
+        if self as u8 & 1 == 0 { Side::First } else { Side::Second }
     }
     /// The letter of FEN: upper case for White.
     pub const fn letter(self) -> char {

@@ -8,4 +8,4 @@ pub use ledger::{
     Coefficients, Group, Lane, Ledger, PHASE_MAX, SCALE_ONE, Tapered, Term, Terms, Trace, Untraced, bend_danger,
     stretch,
 };
-pub use pairs::{Bond, Cell, PARTS, PairSpace, PairSum, PairTable, PairTies, PairWorth, Place, pack};
+pub use pairs::{Bond, Cell, PARTS, PairRows, PairSpace, PairSum, PairTable, PairTies, PairWorth, Place, Row, pack};

@@ -17,6 +17,9 @@ pub const PARTS: i32 = 16;
 /// [`Tapered`] can carry.
 const MOST: i32 = 4000;
 
+/// No piece of any game stands beside more others.
+const MOST_PARTNERS: usize = 31;
+
 /// What a pair is to its first piece: both belong to one side, or the second to the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bond {
@@ -53,6 +56,8 @@ pub struct Place {
 pub trait PairSpace: 'static {
     /// How many features a side has.
     const FEATURES: usize;
+    /// Files of the board.
+    const FILES: usize;
     /// Ranks of the board.
     const RANKS: usize;
     /// Kinds of pieces.
@@ -152,24 +157,45 @@ impl PairSum {
 
     /// What the row of a piece is worth, summed over the columns of its partners.
     #[inline(always)]
-    pub fn of_row<const COLUMNS: usize>(row: &[Cell; COLUMNS], partners: impl Iterator<Item = usize>) -> Self {
-        let mut sum = Self::ZERO;
+    pub fn of_row(row: &Row, partners: impl Iterator<Item = usize>) -> Self {
+        let mut sum = PairCell::NOTHING;
         // Not a `for` loop: some sets are gone through faster from within.
-        partners.for_each(|column| sum.add(row[column]));
-        sum
+        partners.for_each(|column| sum.add(row[column % SPAN]));
+        sum.apart()
     }
     /// By how much that changes when the piece has another row, beside the same partners.
     #[inline(always)]
-    pub fn of_change<const COLUMNS: usize>(
-        before: &[Cell; COLUMNS],
-        after: &[Cell; COLUMNS],
-        partners: impl Iterator<Item = usize>,
-    ) -> Self {
-        let mut sum = Self::ZERO;
+    pub fn of_change(before: &Row, after: &Row, partners: impl Iterator<Item = usize>) -> Self {
+        let (mut lost, mut won) = (PairCell::NOTHING, PairCell::NOTHING);
         partners.for_each(|column| {
-            sum.add(after[column]);
-            sum.sub(before[column]);
+            lost.add(before[column % SPAN]);
+            won.add(after[column % SPAN]);
         });
+        let mut sum = won.apart();
+        sum -= lost.apart();
+        sum
+    }
+    /// The same when the piece takes an enemy that has the row `taken`, in one go through the partners, each with its
+    /// columns for the two sides. `captor` is the piece's own column in that row.
+    #[inline(always)]
+    pub fn of_capture(
+        before: &Row,
+        after: &Row,
+        taken: &Row,
+        captor: usize,
+        partners: impl Iterator<Item = [usize; 2]>,
+    ) -> Self {
+        let (mut lost, mut won) = (PairCell::NOTHING, PairCell::NOTHING);
+        // What the enemy was worth to its own side.
+        let mut enemy = taken[captor % SPAN];
+        partners.for_each(|[own, theirs]| {
+            lost.add(before[own % SPAN]);
+            won.add(after[own % SPAN]);
+            enemy.add(taken[theirs % SPAN]);
+        });
+        let mut sum = won.apart();
+        sum -= lost.apart();
+        sum += enemy.apart();
         sum
     }
     /// Adds a cell.
@@ -177,11 +203,6 @@ impl PairSum {
     pub fn add(&mut self, [mg, eg]: Cell) {
         self.0[0] += i32::from(mg);
         self.0[1] += i32::from(eg);
-    }
-    #[inline(always)]
-    fn sub(&mut self, [mg, eg]: Cell) {
-        self.0[0] -= i32::from(mg);
-        self.0[1] -= i32::from(eg);
     }
     /// The sum seen from `side`.
     #[inline(always)]
@@ -252,7 +273,28 @@ impl PairTable {
     pub fn read<S: PairSpace>(bytes: &[u8]) -> Result<Self, String> {
         let ties = PairTies::new::<S>();
         let weights = unpack(bytes, ties.weights())?;
-        Ok(Self { ties, weights })
+        let table = Self { ties, weights };
+        if (0..S::FEATURES).all(|f| table.fits::<S>(f)) {
+            Ok(table)
+        } else {
+            Err("a row that sums to more than 16 bits".into())
+        }
+    }
+    /// Does the sum over a row stay within what [`PairCell`] can hold, whatever the partners are?
+    fn fits<S: PairSpace>(&self, f: usize) -> bool {
+        (0..2).all(|half| {
+            // The most that anything on a square is worth, by square as the owner of `f` sees it.
+            let mut squares = vec![0; S::FILES * S::RANKS];
+            for g in 0..S::FEATURES {
+                let Place { file, rank, .. } = S::place(g);
+                for (bond, rank) in [(Bond::Own, rank), (Bond::Foe, S::RANKS - 1 - rank)] {
+                    let most: &mut u32 = &mut squares[rank * S::FILES + file];
+                    *most = (*most).max(self.cell(bond, f, g)[half].unsigned_abs().into());
+                }
+            }
+            squares.sort_unstable();
+            squares.iter().rev().take(MOST_PARTNERS).sum::<u32>() <= i16::MAX as u32
+        })
     }
     /// The weights in the order of [`PairTies`].
     pub fn weights(&self) -> &[Cell] {
@@ -263,6 +305,56 @@ impl PairTable {
         self.ties
             .weight(bond, f, g)
             .map_or([0; 2], |(weight, sign)| self.weights[weight].map(|half| half * sign as i16))
+    }
+}
+
+/// Both halves of a cell, or of a sum over one row, in one word: the middlegame half plus 2^16 times the endgame half.
+/// One addition adds both, and they come apart again because no sum over a row leaves 16 bits: [`PairTable::read`] sees
+/// to that.
+#[derive(Clone, Copy, Debug)]
+pub struct PairCell(i32);
+
+impl PairCell {
+    const NOTHING: PairCell = PairCell(0);
+
+    #[inline(always)]
+    fn new([mg, eg]: Cell) -> Self {
+        PairCell((i32::from(eg) << 16) + i32::from(mg))
+    }
+    /// Wraps where too many pieces stand on a board for a position.
+    #[inline(always)]
+    fn add(&mut self, other: PairCell) {
+        self.0 = self.0.wrapping_add(other.0);
+    }
+    #[inline(always)]
+    fn apart(self) -> PairSum {
+        let mg = i32::from(self.0 as i16);
+        PairSum([mg, self.0.wrapping_sub(mg) >> 16])
+    }
+}
+
+/// So long is every row to those who read it, more than any game has columns: a power of two, which spares the check
+/// whether a column is in it. Behind its own columns it holds those of later rows, which nobody asks it for.
+const SPAN: usize = 1024;
+/// What a feature is worth to its owner with every partner, by column.
+pub type Row = [PairCell; SPAN];
+
+/// A table as boards read it: a row of so many columns for each feature.
+#[derive(Debug)]
+pub struct PairRows<const COLUMNS: usize>(Box<[PairCell]>);
+
+impl<const COLUMNS: usize> PairRows<COLUMNS> {
+    /// So many rows, filled with what `cell` says of row and column.
+    pub fn new(rows: usize, cell: impl Fn(usize, usize) -> Cell) -> Self {
+        let cells = (0..rows * COLUMNS).map(|i| PairCell::new(cell(i / COLUMNS, i % COLUMNS)));
+        let behind = std::iter::repeat_n(PairCell::NOTHING, const { SPAN - COLUMNS });
+        Self(cells.chain(behind).collect())
+    }
+    /// The row of a feature.
+    #[inline(always)]
+    pub fn row(&self, feature: usize) -> &Row {
+        let start = feature * COLUMNS;
+        self.0[start..start + SPAN].as_array().unwrap_or_else(|| unreachable!("a row is as long"))
     }
 }
 

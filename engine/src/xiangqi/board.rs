@@ -330,9 +330,6 @@ impl Board {
         let victim = self.mailbox[to.index()];
         if let Some(victim) = victim {
             self.toggle(victim, to);
-            if VALUED {
-                self.pairs -= pairs::of_piece(&self.mailbox, victim, to, self.occupied() - to.bitboard());
-            }
             self.counts -= 1 << count_shift(victim.side(), victim.kind());
             (self.clock, self.quiet, self.reach, self.engine_clock) = (0, 0, 0, 0);
             self.checks = [0; 2];
@@ -350,7 +347,7 @@ impl Board {
             *part ^= key;
         }
         if VALUED {
-            self.pairs += pairs::of_step(&self.mailbox, piece, from, to, self.occupied() - to.bitboard());
+            self.pairs += pairs::of_step(&self.mailbox, piece, [from, to], victim, self.occupied() - to.bitboard());
         }
         self.mailbox[from.index()] = None;
         self.mailbox[to.index()] = Some(piece);

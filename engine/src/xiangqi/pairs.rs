@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::types::{Bitboard, FILES, Piece, PieceKind, RANKS, SQUARES, Square};
 use crate::{
-    eval::{Bond, Cell, PairSpace, PairSum, PairTable, Place},
+    eval::{Bond, PairRows, PairSpace, PairSum, PairTable, Place, Row},
     side::Side,
 };
 
@@ -56,21 +56,22 @@ const NUMBERED: ([[u16; SQUARES]; 7], [(u8, u8); FEATURES]) = {
 /// The feature of a piece on a square it may stand on, else [`NOWHERE`].
 #[inline(always)]
 pub(super) const fn feature(piece: Piece, square: Square) -> usize {
-    FEATURE[piece.index()][square.index()] as usize
+    FEATURE[piece.code()][square.index()] as usize
 }
 
-/// The feature of each piece on each square.
-static FEATURE: [[u16; SQUARES]; Piece::COUNT] = {
-    let mut table = [[NOWHERE; SQUARES]; Piece::COUNT];
-    let mut square = 0;
-    while square < SQUARES {
-        let mut kind = 0;
-        while kind < 7 {
-            table[kind][square] = NUMBERED.0[kind][square];
-            table[7 + kind][square] = NUMBERED.0[kind][Square::from_index(square).flip().index()];
-            kind += 1;
-        }
-        square += 1;
+/// So many numbers each list by square holds: a power of two, which spares multiplications.
+const LISTED: usize = SQUARES.next_power_of_two();
+
+/// `[code of the piece][square]`: the feature of a piece.
+static FEATURE: [[u16; LISTED]; Piece::CODES] = {
+    let mut table = [[NOWHERE; LISTED]; Piece::CODES];
+    let mut i = 0;
+    while i < 7 * SQUARES {
+        let (kind, square) = (i / SQUARES, i % SQUARES);
+        let flipped = Square::from_index(square).flip().index();
+        table[Piece::new(Side::First, PieceKind::ALL[kind]).code()][square] = NUMBERED.0[kind][square];
+        table[Piece::new(Side::Second, PieceKind::ALL[kind]).code()][square] = NUMBERED.0[kind][flipped];
+        i += 1;
     }
     table
 };
@@ -81,6 +82,7 @@ pub struct Space;
 
 impl PairSpace for Space {
     const FEATURES: usize = FEATURES;
+    const FILES: usize = FILES;
     const RANKS: usize = RANKS;
     const KINDS: usize = PieceKind::ALL.len();
 
@@ -103,8 +105,6 @@ impl PairSpace for Space {
 /// Columns of one side's features, [`NOWHERE`] among them.
 const COLUMNS: usize = FEATURES + 1;
 
-type Row = [Cell; 2 * COLUMNS];
-
 /// The table that ships, as `chuhan-tune pairs` wrote it.
 fn table() -> PairTable {
     PairTable::read::<Space>(include_bytes!("pairs.zlib"))
@@ -115,27 +115,26 @@ fn table() -> PairTable {
 pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(table);
 
 /// A row for each feature: what it is worth with every own feature, then with every enemy one.
-static ROWS: LazyLock<Box<[Row]>> = LazyLock::new(|| {
+static ROWS: LazyLock<PairRows<{ 2 * COLUMNS }>> = LazyLock::new(|| {
     let table = table();
-    let cell = |f: usize, column: usize| {
+    PairRows::new(COLUMNS, |f, column| {
         let (bond, g) = if column < COLUMNS { (Bond::Own, column) } else { (Bond::Foe, column - COLUMNS) };
         if f.max(g) < FEATURES { table.cell(bond, f, g) } else { [0; 2] }
-    };
-    (0..COLUMNS).map(|f| std::array::from_fn(|column| cell(f, column))).collect()
+    })
 });
 
 /// The row of a piece on a square.
 #[inline(always)]
-fn row(rows: &[Row], piece: Piece, square: Square) -> &Row {
-    &rows[feature(piece, square)]
+fn row(rows: &PairRows<{ 2 * COLUMNS }>, piece: Piece, square: Square) -> &Row {
+    rows.row(feature(piece, square))
 }
 
 /// What stands on each square.
 type Mailbox = [Option<Piece>; SQUARES];
 
 /// `[us][code of the piece][square]`: the column of a partner in the row of a piece of `us`.
-static COLUMN: [[[u16; SQUARES]; Piece::CODES]; 2] = {
-    let mut table = [[[NOWHERE; SQUARES]; Piece::CODES]; 2];
+static COLUMN: [[[u16; LISTED]; Piece::CODES]; 2] = {
+    let mut table = [[[NOWHERE; LISTED]; Piece::CODES]; 2];
     let mut i = 0;
     while i < 2 * Piece::COUNT * SQUARES {
         let (us, them, kind) = (i / Piece::COUNT / SQUARES, i / 7 / SQUARES % 2, i / SQUARES % 7);
@@ -147,26 +146,41 @@ static COLUMN: [[[u16; SQUARES]; Piece::CODES]; 2] = {
     table
 };
 
-/// The columns of `partners` beside a piece of `us`.
+/// The column of a piece in the rows of `us`.
 #[inline(always)]
-fn columns(mailbox: &Mailbox, us: Side, partners: Bitboard) -> impl Iterator<Item = usize> {
-    let columns = &COLUMN[us.index()];
-    partners
-        .into_iter()
-        .filter_map(move |square| Some(usize::from(columns[mailbox[square.index()]?.code()][square.index()])))
+fn column(mailbox: &Mailbox, us: Side, square: Square) -> usize {
+    // No branch: nobody asks for an empty square.
+    let code = mailbox[square.index()].map_or(0, Piece::code);
+    usize::from(COLUMN[us.index()][code][square.index()])
 }
 
 /// What all pairs of a piece on `square`, whether it stands there yet or not, with the pieces on `others` are worth,
 /// `First` minus `Second`.
 pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
-    PairSum::of_row(row(&ROWS, piece, square), columns(mailbox, piece.side(), others)).of(piece.side())
+    let us = piece.side();
+    let partners = others.into_iter().map(|partner| column(mailbox, us, partner));
+    PairSum::of_row(row(&ROWS, piece, square), partners).of(us)
 }
 
-/// By how much the sum of pairs changes, `First` minus `Second`, when a piece goes from one square to another
-/// among the pieces on `others`, the rest.
+/// By how much the sum of pairs changes, `First` minus `Second`, when a piece goes from one square to another, where it
+/// takes an enemy `victim`, if there is one, among the pieces on `others`, the rest. The mailbox is that of before.
 #[inline]
-pub(super) fn of_step(mailbox: &Mailbox, piece: Piece, from: Square, to: Square, others: Bitboard) -> PairSum {
-    let rows = &**ROWS;
+pub(super) fn of_step(
+    mailbox: &Mailbox,
+    piece: Piece,
+    [from, to]: [Square; 2],
+    victim: Option<Piece>,
+    others: Bitboard,
+) -> PairSum {
+    let (rows, us) = (&*ROWS, piece.side());
     let (before, after) = (row(rows, piece, from), row(rows, piece, to));
-    PairSum::of_change(before, after, columns(mailbox, piece.side(), others)).of(piece.side())
+    let change = match victim {
+        None => PairSum::of_change(before, after, others.into_iter().map(|partner| column(mailbox, us, partner))),
+        Some(victim) => {
+            let captor = column(mailbox, !us, from);
+            let partners = others.into_iter().map(|partner| [us, !us].map(|side| column(mailbox, side, partner)));
+            PairSum::of_capture(before, after, row(rows, victim, to), captor, partners)
+        }
+    };
+    change.of(us)
 }
