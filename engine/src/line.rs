@@ -1,6 +1,8 @@
 //! A line of play: the present board and every board before it. Taking back is dropping a copy, and the
 //! law reads the line without rolling back.
 
+use std::slice;
+
 use crate::{key::Key, side::Side};
 
 /// A position without its history, small enough to be copied for every move.
@@ -217,7 +219,8 @@ impl<B: Board> Line<B> {
     /// Keeps the present board and lets `change` make the next one of it.
     #[inline]
     fn push(&mut self, change: impl FnOnce(&mut B)) {
-        self.past.push(self.now);
+        // Not `push`, which copies the board twice.
+        self.past.extend_from_slice(slice::from_ref(&self.now));
         self.seen.enter(self.now.key());
         change(&mut self.now);
         if self.seen.may_hold(self.now.key()) && self.now.reach() >= SHORTEST_LOOP {
