@@ -457,6 +457,16 @@ impl Board {
         self.groups[GROUP[piece.index()]] ^= key;
         self.key ^= key;
     }
+    /// Moves a piece on the bitboards and keys.
+    #[inline]
+    fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+        let hop = from.bitboard() | to.bitboard();
+        self.kinds[piece.kind().index()] ^= hop;
+        self.sides[piece.side().index()] ^= hop;
+        let key = keys::piece(piece, from) ^ keys::piece(piece, to);
+        self.groups[GROUP[piece.index()]] ^= key;
+        self.key ^= key;
+    }
     #[inline]
     fn remove(&mut self, piece: Piece, square: Square) {
         self.mailbox[square.index()] = None;
@@ -534,13 +544,17 @@ impl Board {
                 Some(kind) => {
                     let arrives = Piece::new(us, kind);
                     self.material.0 = self.material.0 - Material::unit(piece) + Material::unit(arrives);
+                    self.toggle(piece, from);
+                    self.toggle(arrives, to);
                     arrives
                 }
-                None => piece,
+                None => {
+                    self.shift(piece, from, to);
+                    piece
+                }
             };
-            self.toggle(piece, from);
-            self.pairs += pairs::of_step(&self.mailbox, (piece, from), (arrives, to), victim, self.occupied());
-            self.toggle(arrives, to);
+            let others = self.occupied() - to.bitboard();
+            self.pairs += pairs::of_step(&self.mailbox, (piece, from), (arrives, to), victim, others);
             (self.mailbox[from.index()], self.mailbox[to.index()]) = (None, Some(arrives));
             if piece.kind() == PieceKind::Pawn {
                 (self.clock, self.reach) = (0, 0);
