@@ -197,6 +197,8 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn can_step_into_draw(&self, ply: usize) -> bool;
 
     // ---- worth ----
+    /// Does once what [`Position::evaluate`] and every move would do again: sums the pairs of the position.
+    fn sum_pairs(&mut self) {}
     /// Static evaluation in centipawns, from the view of the side to move.
     fn evaluate<T: Trace>(&self, cache: &mut G::EvalCache, trace: &mut T) -> Score;
 }

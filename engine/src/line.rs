@@ -25,6 +25,8 @@ pub trait Board: Copy {
     fn same_position(&self, other: &Self) -> bool {
         self.key() == other.key()
     }
+    /// Sums what the evaluation asks for and playing a move puts off.
+    fn sum_pairs(&mut self);
     /// Plays a legal move.
     fn play(&mut self, m: Self::Move);
     /// Passes.
@@ -216,9 +218,17 @@ impl<B: Board> Line<B> {
         }
     }
 
+    /// Sums on the present board what the evaluation asks for: neither it nor a later move does so again.
+    #[inline]
+    pub fn sum_pairs(&mut self) {
+        self.now.sum_pairs();
+    }
+
     /// Keeps the present board and lets `change` make the next one of it.
     #[inline]
     fn push(&mut self, change: impl FnOnce(&mut B)) {
+        // Here, not on each of the boards that come of it.
+        self.sum_pairs();
         // Not `push`, which copies the board twice.
         self.past.extend_from_slice(slice::from_ref(&self.now));
         self.seen.enter(self.now.key());
@@ -262,6 +272,10 @@ macro_rules! answered_by_line {
             self.line.board().gives_check_by(m, map)
         }
         #[inline]
+        fn sum_pairs(&mut self) {
+            self.line.sum_pairs();
+        }
+        #[inline]
         fn make(&mut self, m: $move) {
             self.line.make(m);
         }
@@ -303,6 +317,10 @@ macro_rules! answered_by_board {
         #[inline]
         fn reach(&self) -> usize {
             usize::from(self.reach)
+        }
+        #[inline]
+        fn sum_pairs(&mut self) {
+            self.sum_pairs();
         }
         #[inline]
         fn play(&mut self, m: Move) {

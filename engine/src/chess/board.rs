@@ -5,7 +5,8 @@ use super::{
         attacks, between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, line, pawn_attacks, pawns_attacks,
         rook_attacks, rook_rays,
     },
-    keys, pairs,
+    keys,
+    pairs::{self, Step},
     types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square},
 };
 use crate::{
@@ -60,7 +61,7 @@ pub struct Board {
     groups: [Key; GROUPS],
     key: Key,
     material: Material,
-    /// What all pairs of pieces are worth.
+    /// What all pairs of pieces are worth, but for the last step where it is still [`Board::unsummed`].
     pairs: PairSum,
     /// Enemy pieces that check the side to move.
     checkers: Bitboard,
@@ -78,6 +79,8 @@ pub struct Board {
     side: Side,
     /// File of a pawn that can legally be captured en passant.
     en_passant: Option<File>,
+    /// The last step, until somebody needs its sum: many positions are left again before they are evaluated.
+    unsummed: Option<Step>,
 }
 
 const _: () = assert!(size_of::<Board>() <= 256);
@@ -144,6 +147,7 @@ impl Board {
         fullmove: 1,
         side: Side::First,
         en_passant: None,
+        unsummed: None,
     };
 
     // ---- questions ----
@@ -228,7 +232,11 @@ impl Board {
     /// What all pairs of pieces are worth, `First` minus `Second`.
     #[inline]
     pub(super) fn pairs(&self) -> PairSum {
-        self.pairs
+        let mut sum = self.pairs;
+        if let Some(step) = self.unsummed {
+            sum += pairs::of_step(&self.mailbox, step, self.occupied());
+        }
+        sum
     }
     /// Key of the position as the repetition law sees it.
     #[inline]
@@ -508,8 +516,17 @@ impl Board {
         self.checkers = checkers;
         self.pinned = pinned & self.sides[us.index()];
     }
+    /// Sums the pairs now, which is otherwise put off.
+    #[inline]
+    pub fn sum_pairs(&mut self) {
+        if self.unsummed.is_some() {
+            self.pairs = self.pairs();
+            self.unsummed = None;
+        }
+    }
     /// Plays a legal move.
     pub(crate) fn play(&mut self, m: Move) {
+        self.sum_pairs();
         let (us, them) = (self.side, !self.side);
         let (from, to) = (m.from(), m.to());
         let Some(piece) = self.piece_at(from) else {
@@ -553,8 +570,7 @@ impl Board {
                     piece
                 }
             };
-            let others = self.occupied() - to.bitboard();
-            self.pairs += pairs::of_step(&self.mailbox, (piece, from), (arrives, to), victim, others);
+            self.unsummed = Some(Step { piece, from, arrives, to, victim });
             (self.mailbox[from.index()], self.mailbox[to.index()]) = (None, Some(arrives));
             if piece.kind() == PieceKind::Pawn {
                 (self.clock, self.reach) = (0, 0);
@@ -563,6 +579,7 @@ impl Board {
                 } else if m.is_en_passant()
                     && let Some(behind) = to.ahead(them)
                 {
+                    self.sum_pairs();
                     self.remove(Piece::new(them, PieceKind::Pawn), behind);
                 }
             }

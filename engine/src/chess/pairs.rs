@@ -73,41 +73,49 @@ fn row(rows: &PairRows<COLUMNS>, piece: Piece, square: Square) -> &Row {
     rows.row(feature(piece.kind().index(), piece.side(), square))
 }
 
-/// The column of a piece in the rows of `us`.
+/// The column of a piece of this [`Piece::index`] in the rows of `us`.
 #[inline(always)]
-fn column(mailbox: &Mailbox, us: Side, square: Square) -> usize {
-    // No branch: nobody asks for an empty square.
-    let code = mailbox[square.index()].map_or(Piece::ALL.len(), Piece::index);
+fn column(code: usize, square: Square, us: Side) -> usize {
     (code << 6 | square.index()) ^ TURNED * us.index()
+}
+
+/// The columns of `partners` in the rows of `us`.
+#[inline(always)]
+fn columns(mailbox: &Mailbox, us: Side, partners: Bitboard) -> impl Iterator<Item = usize> {
+    partners.into_iter().map(move |square| {
+        // No branch: nobody asks for an empty square.
+        let code = mailbox[square.index()].map_or(Piece::ALL.len(), Piece::index);
+        column(code, square, us)
+    })
 }
 
 /// What all pairs of a piece on `square`, whether it stands there yet or not, with the pieces on `others` are worth,
 /// `First` minus `Second`.
-#[inline]
 pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
     let us = piece.side();
-    let partners = others.into_iter().map(|partner| column(mailbox, us, partner));
-    PairSum::of_row(row(&ROWS, piece, square), partners).of(us)
+    PairSum::of_row(row(&ROWS, piece, square), columns(mailbox, us, others)).of(us)
 }
 
-/// By how much the sum of pairs changes, `First` minus `Second`, when a piece leaves `from` and `arrives`, of the same
-/// side, stands on `to` instead of an enemy `victim`, if there is one, beside the pieces on `others`, the rest. The mailbox
-/// is that of before.
-#[inline]
-pub(super) fn of_step(
-    mailbox: &Mailbox,
-    (piece, from): (Piece, Square),
-    (arrives, to): (Piece, Square),
-    victim: Option<Piece>,
-    others: Bitboard,
-) -> PairSum {
+/// A piece left `from`, and `arrives`, of the same side, stands on `to`, where it took `victim`, if there was one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub piece: Piece,
+    pub from: Square,
+    pub arrives: Piece,
+    pub to: Square,
+    pub victim: Option<Piece>,
+}
+
+/// By how much a step changed the sum of pairs, `First` minus `Second`, on a board that is `occupied` after it.
+pub(super) fn of_step(mailbox: &Mailbox, step: Step, occupied: Bitboard) -> PairSum {
+    let Step { piece, from, arrives, to, victim } = step;
     let (rows, us) = (&*ROWS, piece.side());
     let (before, after) = (row(rows, piece, from), row(rows, arrives, to));
-    let partners = others.into_iter().map(|partner| column(mailbox, us, partner));
+    let partners = columns(mailbox, us, occupied - to.bitboard());
     let change = match victim {
         None => PairSum::of_change(before, after, partners),
         Some(victim) => {
-            let captor = column(mailbox, !us, from);
+            let captor = column(piece.index(), from, !us);
             let partners = partners.map(|column| [column, column ^ TURNED]);
             PairSum::of_capture(before, after, row(rows, victim, to), captor, partners)
         }

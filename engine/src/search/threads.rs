@@ -247,6 +247,7 @@ impl<G: Game> ThreadData<G> {
     /// The evaluation as the game makes it.
     #[inline]
     pub fn evaluate(&mut self) -> Score {
+        self.pos.sum_pairs();
         self.pos.evaluate(&mut self.cache, &mut Untraced)
     }
 

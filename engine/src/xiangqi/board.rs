@@ -5,7 +5,8 @@ use super::{
         advisor_attacks, between, cannon_captures, chariot_attacks, elephant_attacks, horse_attackers, horse_leg,
         king_attacks, lines, pawn_attackers,
     },
-    keys, pairs,
+    keys,
+    pairs::{self, Step},
     types::{Bitboard, Move, Piece, PieceKind, SQUARES, Square},
 };
 use crate::{
@@ -27,7 +28,7 @@ pub struct Board {
     pawn_key: Key,
     guard_key: Key,
     first_key: Key,
-    /// What all pairs of pieces are worth.
+    /// What all pairs of pieces are worth, but for the last step where it is still [`Board::unsummed`].
     pairs: PairSum,
     /// How many pieces of each kind and side there are, [`COUNT_BITS`] for each.
     counts: u64,
@@ -48,6 +49,8 @@ pub struct Board {
     pub(crate) engine_clock: u16,
     /// Checks given by either side since the last capture in this line.
     pub(crate) checks: [u8; 2],
+    /// The last step, until somebody needs its sum: many positions are left again before they are evaluated.
+    unsummed: Option<Step>,
 }
 
 const _: () = assert!(size_of::<Board>() <= 336);
@@ -87,6 +90,7 @@ impl Board {
         reach: 0,
         engine_clock: 0,
         checks: [0; 2],
+        unsummed: None,
     };
 
     // ---- reading ----
@@ -153,7 +157,11 @@ impl Board {
     /// What all pairs of pieces are worth, `First` minus `Second`.
     #[inline]
     pub(super) fn pairs(&self) -> PairSum {
-        self.pairs
+        let mut sum = self.pairs;
+        if let Some(step) = self.unsummed {
+            sum += pairs::of_step(&self.mailbox, step, self.occupied());
+        }
+        sum
     }
     /// The same, counted anew.
     pub(super) fn fresh_pairs(&self) -> PairSum {
@@ -307,9 +315,18 @@ impl Board {
         }
         key
     }
+    /// Sums the pairs now, which is otherwise put off.
+    #[inline]
+    pub(super) fn sum_pairs(&mut self) {
+        if self.unsummed.is_some() {
+            self.pairs = self.pairs();
+            self.unsummed = None;
+        }
+    }
     /// Plays a pseudo-legal move. [`Board::repeats`] is left for the owner of the line.
     #[inline]
     pub(crate) fn play(&mut self, m: Move) {
+        self.sum_pairs();
         self.step::<true>(m);
     }
     /// The same on a board that nobody will evaluate: its pairs are not summed. The law looks at many boards for a ruling
@@ -346,9 +363,7 @@ impl Board {
         if let Some(part) = self.part_key(piece) {
             *part ^= key;
         }
-        if VALUED {
-            self.pairs += pairs::of_step(&self.mailbox, piece, [from, to], victim, self.occupied() - to.bitboard());
-        }
+        self.unsummed = VALUED.then_some(Step { piece, from, to, victim });
         self.mailbox[from.index()] = None;
         self.mailbox[to.index()] = Some(piece);
         self.side = !self.side;

@@ -146,41 +146,48 @@ static COLUMN: [[[u16; LISTED]; Piece::CODES]; 2] = {
     table
 };
 
-/// The column of a piece in the rows of `us`.
+/// The column of a piece of this [`Piece::code`] in the rows of `us`.
 #[inline(always)]
-fn column(mailbox: &Mailbox, us: Side, square: Square) -> usize {
-    // No branch: nobody asks for an empty square.
-    let code = mailbox[square.index()].map_or(0, Piece::code);
+fn column(code: usize, square: Square, us: Side) -> usize {
     usize::from(COLUMN[us.index()][code][square.index()])
+}
+
+/// What [`Piece::code`] says of a piece on the board.
+#[inline(always)]
+fn code(mailbox: &Mailbox, square: Square) -> usize {
+    // No branch: nobody asks for an empty square.
+    mailbox[square.index()].map_or(0, Piece::code)
 }
 
 /// What all pairs of a piece on `square`, whether it stands there yet or not, with the pieces on `others` are worth,
 /// `First` minus `Second`.
 pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
     let us = piece.side();
-    let partners = others.into_iter().map(|partner| column(mailbox, us, partner));
+    let partners = others.into_iter().map(|partner| column(code(mailbox, partner), partner, us));
     PairSum::of_row(row(&ROWS, piece, square), partners).of(us)
 }
 
-/// By how much the sum of pairs changes, `First` minus `Second`, when a piece goes from one square to another, where it
-/// takes an enemy `victim`, if there is one, among the pieces on `others`, the rest. The mailbox is that of before.
-#[inline]
-pub(super) fn of_step(
-    mailbox: &Mailbox,
-    piece: Piece,
-    [from, to]: [Square; 2],
-    victim: Option<Piece>,
-    others: Bitboard,
-) -> PairSum {
-    let (rows, us) = (&*ROWS, piece.side());
+/// A piece went from one square to another, where it took `victim`, if there was one.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    pub piece: Piece,
+    pub from: Square,
+    pub to: Square,
+    pub victim: Option<Piece>,
+}
+
+/// By how much a step changed the sum of pairs, `First` minus `Second`, on a board that is `occupied` after it.
+pub(super) fn of_step(mailbox: &Mailbox, Step { piece, from, to, victim }: Step, occupied: Bitboard) -> PairSum {
+    let (rows, us, others) = (&*ROWS, piece.side(), occupied - to.bitboard());
     let (before, after) = (row(rows, piece, from), row(rows, piece, to));
-    let change = match victim {
-        None => PairSum::of_change(before, after, others.into_iter().map(|partner| column(mailbox, us, partner))),
-        Some(victim) => {
-            let captor = column(mailbox, !us, from);
-            let partners = others.into_iter().map(|partner| [us, !us].map(|side| column(mailbox, side, partner)));
-            PairSum::of_capture(before, after, row(rows, victim, to), captor, partners)
-        }
+    let change = if let Some(victim) = victim {
+        let captor = column(piece.code(), from, !us);
+        let partners =
+            others.into_iter().map(|partner| [us, !us].map(|side| column(code(mailbox, partner), partner, side)));
+        PairSum::of_capture(before, after, row(rows, victim, to), captor, partners)
+    } else {
+        let partners = others.into_iter().map(|partner| column(code(mailbox, partner), partner, us));
+        PairSum::of_change(before, after, partners)
     };
     change.of(us)
 }
