@@ -557,18 +557,15 @@ impl Board {
                 self.material.0 -= Material::unit(victim);
                 (self.clock, self.reach) = (0, 0);
             }
-            let arrives = match m.promotion() {
-                Some(kind) => {
-                    let arrives = Piece::new(us, kind);
-                    self.material.0 = self.material.0 - Material::unit(piece) + Material::unit(arrives);
-                    self.toggle(piece, from);
-                    self.toggle(arrives, to);
-                    arrives
-                }
-                None => {
-                    self.shift(piece, from, to);
-                    piece
-                }
+            let arrives = if let Some(kind) = m.promotion() {
+                let arrives = Piece::new(us, kind);
+                self.material.0 = self.material.0 - Material::unit(piece) + Material::unit(arrives);
+                self.toggle(piece, from);
+                self.toggle(arrives, to);
+                arrives
+            } else {
+                self.shift(piece, from, to);
+                piece
             };
             self.unsummed = Some(Step { piece, from, arrives, to, victim });
             (self.mailbox[from.index()], self.mailbox[to.index()]) = (None, Some(arrives));

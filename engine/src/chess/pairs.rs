@@ -76,7 +76,7 @@ fn row(rows: &PairRows<COLUMNS>, piece: Piece, square: Square) -> &Row {
 /// The column of a piece of this [`Piece::index`] in the rows of `us`.
 #[inline(always)]
 fn column(code: usize, square: Square, us: Side) -> usize {
-    (code << 6 | square.index()) ^ TURNED * us.index()
+    (code << 6 | square.index()) ^ (TURNED * us.index())
 }
 
 /// The columns of `partners` in the rows of `us`.

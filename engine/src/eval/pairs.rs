@@ -274,26 +274,33 @@ impl PairTable {
         let ties = PairTies::new::<S>();
         let weights = unpack(bytes, ties.weights())?;
         let table = Self { ties, weights };
-        if (0..S::FEATURES).all(|f| table.fits::<S>(f)) {
-            Ok(table)
-        } else {
-            Err("a row that sums to more than 16 bits".into())
-        }
+        if table.fits::<S>() { Ok(table) } else { Err("a row of pairs that sums to more than 16 bits".into()) }
     }
-    /// Does the sum over a row stay within what [`PairCell`] can hold, whatever the partners are?
-    fn fits<S: PairSpace>(&self, f: usize) -> bool {
-        (0..2).all(|half| {
-            // The most that anything on a square is worth, by square as the owner of `f` sees it.
-            let mut squares = vec![0; S::FILES * S::RANKS];
-            for g in 0..S::FEATURES {
+    /// Does the sum over every row stay within what [`PairCell`] can hold, whatever the partners are?
+    fn fits<S: PairSpace>(&self) -> bool {
+        // By bond and feature, where a partner stands as the owner of the row sees it.
+        let squares = Bond::BOTH.map(|bond| {
+            let square = |g| {
                 let Place { file, rank, .. } = S::place(g);
-                for (bond, rank) in [(Bond::Own, rank), (Bond::Foe, S::RANKS - 1 - rank)] {
-                    let most: &mut u32 = &mut squares[rank * S::FILES + file];
-                    *most = (*most).max(self.cell(bond, f, g)[half].unsigned_abs().into());
+                file + S::FILES * if bond == Bond::Own { rank } else { S::RANKS - 1 - rank }
+            };
+            (0..S::FEATURES).map(square).collect::<Vec<_>>()
+        });
+        (0..S::FEATURES).all(|f| {
+            // The most that anything is worth, by half and square.
+            let mut most = [(); 2].map(|()| vec![0; S::FILES * S::RANKS]);
+            for bond in Bond::BOTH {
+                let row = &self.ties.cells[self.ties.cell(bond, f, 0)..][..S::FEATURES];
+                for (cell, &square) in row.iter().zip(&squares[bond.index()]).filter(|(cell, _)| **cell != 0) {
+                    for (most, worth) in most.iter_mut().zip(self.weights[cell.unsigned_abs() as usize - 1]) {
+                        most[square] = most[square].max(u32::from(worth.unsigned_abs()));
+                    }
                 }
             }
-            squares.sort_unstable();
-            squares.iter().rev().take(MOST_PARTNERS).sum::<u32>() <= i16::MAX as u32
+            most.iter_mut().all(|most| {
+                most.sort_unstable();
+                i16::try_from(most.iter().rev().take(MOST_PARTNERS).sum::<u32>()).is_ok()
+            })
         })
     }
     /// The weights in the order of [`PairTies`].
