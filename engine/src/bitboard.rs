@@ -147,9 +147,23 @@ macro_rules! bitboard {
             type Item = $square;
             #[inline]
             fn next(&mut self) -> Option<$square> {
-                let square = self.0.first()?;
-                self.0 = self.0.without_lowest();
-                Some(square)
+                if size_of::<$word>() <= 8 {
+                    let square = self.0.first()?;
+                    self.0 = self.0.without_lowest();
+                    return Some(square);
+                }
+                // A wide set by halves: the upper one is not touched before the lower one is empty.
+                let wide = self.0.0 as u128;
+                let (low, high) = (wide as u64, (wide >> 64) as u64);
+                if low != 0 {
+                    self.0 = Bitboard(((high as u128) << 64 | (low & (low - 1)) as u128) as $word);
+                    Some($square::from_index(low.trailing_zeros() as usize))
+                } else if high != 0 {
+                    self.0 = Bitboard((((high & (high - 1)) as u128) << 64) as $word);
+                    Some($square::of_lowest_bit(((high as u128) << 64) as $word))
+                } else {
+                    None
+                }
             }
             #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {

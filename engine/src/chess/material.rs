@@ -8,7 +8,7 @@ use super::{
     weights as w,
 };
 use crate::{
-    eval::{PHASE_MAX, Trace},
+    eval::{PHASE_MAX, Sums, Trace},
     game::Side,
 };
 
@@ -28,7 +28,7 @@ pub(super) fn balance<T: Trace>(board: &Board, cache: &mut EvalCache, ledger: &m
     }
     let entry = cache.balance(material);
     if entry.material == material.bits() {
-        ledger.recall(entry.plain, Default::default());
+        ledger.recall(Sums { plain: entry.plain, ..Sums::default() });
     } else {
         let before = ledger.plain();
         let phase = count_all(material, ledger);

@@ -8,7 +8,7 @@ use super::{
     weights as w,
 };
 use crate::{
-    eval::{Tapered, Trace},
+    eval::{Sums, Tapered, Trace},
     game::Side,
     key::{Key, scramble},
 };
@@ -71,7 +71,7 @@ pub(super) fn structure<T: Trace>(field: &Field, cache: &mut EvalCache, ledger: 
     let key = field.board.pawn_key() ^ HALVES[halves];
     let entry = cache.slot(key);
     if entry.key == key {
-        ledger.recall(entry.plain, [Tapered::ZERO; 2]);
+        ledger.recall(Sums { plain: entry.plain, ..Sums::default() });
     } else {
         *entry = Structure { key, king: [NO_KING; 2], ..Structure::default() };
         describe(field, entry);
@@ -90,7 +90,7 @@ fn keep_shelter<S: Us, T: Trace>(field: &Field, entry: &mut Structure, ledger: &
     if entry.knows_shelter(S::US, field.king[S::US]) {
         let mut danger = [Tapered::ZERO; 2];
         danger[S::US] = entry.danger[S::US];
-        ledger.recall(entry.shelter[S::US], danger);
+        ledger.recall(Sums { plain: entry.shelter[S::US], danger, ..Sums::default() });
     } else {
         let (plain, danger) = (ledger.plain(), ledger.danger_sums()[S::US]);
         shelter::<S, T>(field, ledger);

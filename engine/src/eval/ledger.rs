@@ -253,6 +253,17 @@ fn blend(sum: Tapered, phase: i32, scale: i32, fixed: i32, exact: bool) -> Score
     (Score((sum.mg() * phase + eg * (PHASE_MAX - phase)) / PHASE_MAX) + fixed).clamp_eval()
 }
 
+/// What a ledger has summed up, for a cache to keep.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sums {
+    /// The plain sum, `First` minus `Second`.
+    pub plain: Tapered,
+    /// The danger sums, by side in danger.
+    pub danger: [Tapered; 2],
+    /// The complexity.
+    pub complexity: Tapered,
+}
+
 /// The running sums of one evaluation. [`Ledger::put`] and [`Ledger::danger`] are the only ways to
 /// use a weight, next to [`Ledger::complexity`]. `N` is the game's number of weights: with the
 /// length in the type most index checks vanish.
@@ -298,14 +309,19 @@ impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
         self.plain += sum;
         self.trace.pairs(sum);
     }
-    /// Adds sums that an inactive trace let a cache keep: the plain sum and both danger sums.
-    /// Never called with an active trace.
+    /// Adds sums that an inactive trace let a cache keep. Never called with an active trace.
     #[inline(always)]
-    pub fn recall(&mut self, plain: Tapered, danger: [Tapered; 2]) {
+    pub fn recall(&mut self, sums: Sums) {
         debug_assert!(!T::ACTIVE, "a cached sum has no history");
-        self.plain += plain;
-        self.danger[0] += danger[0];
-        self.danger[1] += danger[1];
+        self.plain += sums.plain;
+        self.danger[0] += sums.danger[0];
+        self.danger[1] += sums.danger[1];
+        self.complexity += sums.complexity;
+    }
+    /// All sums so far.
+    #[inline]
+    pub fn sums(&self) -> Sums {
+        Sums { plain: self.plain, danger: self.danger, complexity: self.complexity }
     }
     /// The plain sum so far (`First` minus `Second`).
     #[inline]

@@ -1,11 +1,11 @@
 //! The per-thread cache of the evaluation: what depends on the material alone, and what depends on
 //! pawns, guards and kings alone.
 
-use crate::{eval::Tapered, key::Key};
+use crate::{eval::Sums, key::Key};
 
-/// Entries of the structure cache, 48 bytes each.
+/// Entries of the structure cache, 32 bytes each.
 const STRUCTURES: usize = 1 << 13;
-/// Entries of the material cache, 24 bytes each.
+/// Entries of the material cache, 32 bytes each.
 const MATERIALS: usize = 1 << 12;
 
 /// What pawns, guards and kings say. The sums are `First` minus `Second`, and zero where a trace
@@ -14,10 +14,8 @@ const MATERIALS: usize = 1 << 12;
 pub(super) struct Structure {
     /// Full key.
     pub key: Key,
-    /// Sum of the plain terms.
-    pub plain: Tapered,
-    /// Danger sums, by side in danger.
-    pub danger: [Tapered; 2],
+    /// Sums of the terms.
+    pub sums: Sums,
     /// Index of the guards' shape, by side.
     pub shape: [u8; 2],
 }
@@ -27,8 +25,8 @@ pub(super) struct Structure {
 pub(super) struct Material {
     /// The counts of all kinds in one number that is never zero.
     pub key: u64,
-    /// Sum of the plain terms.
-    pub plain: Tapered,
+    /// Sums of the terms.
+    pub sums: Sums,
     /// Phase of [`crate::eval::PHASE_MAX`].
     pub phase: i16,
     /// Scale of [`crate::eval::SCALE_ONE`] when this side leads, by side.

@@ -17,7 +17,7 @@ use super::{
     weights::{self as w, COUNT, WEIGHTS},
 };
 use crate::{
-    eval::{Ledger, SCALE_ONE, Tapered, Trace, Untraced},
+    eval::{Ledger, SCALE_ONE, Sums, Trace, Untraced},
     game::Side,
     score::Score,
 };
@@ -90,6 +90,16 @@ const fn entry(side: Side) -> Bitboard {
     }
 }
 
+/// What of a set lies around the palace of `side`, where every [`palace`] and [`entry`] lies: half as many bits to
+/// count.
+#[inline(always)]
+const fn siege(side: Side, set: Bitboard) -> u64 {
+    match side {
+        Side::First => set.0 as u64,
+        Side::Second => (set.0 >> (SQUARES - 64)) as u64,
+    }
+}
+
 /// `[side][rank]`: the ranks before it.
 static AHEAD: [[u128; RANKS]; 2] = {
     let mut table = [[0; RANKS]; 2];
@@ -153,7 +163,6 @@ struct Scene<'a> {
     side: Side,
     occupied: Bitboard,
     camps: [Camp; 2],
-    armies: [Army; 2],
     shapes: [u8; 2],
 }
 
@@ -162,6 +171,11 @@ impl Scene<'_> {
     fn camp(&self, side: Side) -> &Camp {
         &self.camps[side.index()]
     }
+    /// The camp against `side`. Reckoned, for the compiler would choose between two addresses at every access.
+    #[inline(always)]
+    fn against(&self, side: Side) -> &Camp {
+        &self.camps[1 - side.index()]
+    }
 }
 
 type WeightLedger<'a, T> = Ledger<'a, T, COUNT>;
@@ -169,15 +183,12 @@ type WeightLedger<'a, T> = Ledger<'a, T, COUNT>;
 /// The value of a position in centipawns, from the view of the side to move.
 pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
     let mut ledger = Ledger::new(&WEIGHTS, trace);
-    let mut scene = Scene {
-        board,
-        side: board.side(),
-        occupied: board.occupied(),
-        camps: Side::BOTH.map(|side| survey(board, side)),
-        armies: [army(board, Side::First), army(board, Side::Second)],
-        shapes: [0; 2],
-    };
-    let material = material(&mut ledger, board.counts(), scene.armies, cache);
+    let mut scene =
+        Scene { board, side: board.side(), occupied: board.occupied(), camps: [Camp::EMPTY; 2], shapes: [0; 2] };
+    for side in Side::BOTH {
+        survey(&mut scene.camps[side.index()], board, side);
+    }
+    let material = material(&mut ledger, board, cache);
     scene.shapes = structure(&mut ledger, board, cache);
     ledger.put(w::TEMPO, scene.side, 1);
     debug_assert_eq!(board.pairs(), board.fresh_pairs(), "the sum of pairs went astray");
@@ -191,7 +202,6 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
         king_danger(&mut ledger, &scene, side);
         threats(&mut ledger, &scene, side);
     }
-    complexity(&mut ledger, &scene);
 
     let scale = match ledger.plain().eg() {
         1.. => material.scale[0],
@@ -219,25 +229,28 @@ fn army(board: &Board, side: Side) -> Army {
 // ---- material ----
 
 /// Material terms, phase and scales, from the cache where it may be used.
-fn material<T: Trace>(ledger: &mut WeightLedger<T>, key: u64, armies: [Army; 2], cache: &mut EvalCache) -> Material {
-    let fresh = |plain| Material {
+fn material<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, cache: &mut EvalCache) -> Material {
+    let key = board.counts();
+    let fresh = |armies, sums| Material {
         key,
-        plain,
+        sums,
         phase: endings::phase(armies) as i16,
         scale: Side::BOTH.map(|side| endings::scale(armies, side) as u8),
     };
     if T::ACTIVE {
+        let armies = Side::BOTH.map(|side| army(board, side));
         material_terms(ledger, armies);
-        return fresh(Tapered::ZERO);
+        return fresh(armies, Sums::default());
     }
     let slot = cache.material(key);
     if slot.key != key {
+        let armies = Side::BOTH.map(|side| army(board, side));
         let mut sink = Untraced;
         let mut sub = Ledger::new(&WEIGHTS, &mut sink);
         material_terms(&mut sub, armies);
-        *slot = fresh(sub.plain());
+        *slot = fresh(armies, sub.sums());
     }
-    ledger.recall(slot.plain, [Tapered::ZERO; 2]);
+    ledger.recall(slot.sums);
     *slot
 }
 
@@ -258,8 +271,20 @@ fn material_terms<T: Trace>(ledger: &mut WeightLedger<T>, armies: [Army; 2]) {
         }
         for (i, kind) in [Army::HORSE, Army::CHARIOT, Army::CANNON].into_iter().enumerate() {
             ledger.put(w::OFFICER_BY_PIECES.at(i), side, us.of(kind) * (pieces - 16) / 2);
+            ledger.danger(w::DANGER_ARMY.at(i), !side, us.of(kind));
         }
+        ledger.danger(w::DANGER_BASE, side, 1);
     }
+    complexity(ledger, armies);
+}
+
+/// How much a lead counts, by what is left to win with.
+fn complexity<T: Trace>(ledger: &mut WeightLedger<T>, armies: [Army; 2]) {
+    let both = |count: fn(Army) -> i32| count(armies[0]) + count(armies[1]);
+    ledger.complexity(w::COMPLEXITY.at(0), 1);
+    ledger.complexity(w::COMPLEXITY.at(1), both(Army::officers));
+    ledger.complexity(w::COMPLEXITY.at(2), both(|army| army.of(Army::PAWN)));
+    ledger.complexity(w::COMPLEXITY.at(3), both(Army::guards));
 }
 
 // ---- structure: pawns, guards, kings ----
@@ -275,9 +300,9 @@ fn structure<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, cache: &mut 
         let mut sink = Untraced;
         let mut sub = Ledger::new(&WEIGHTS, &mut sink);
         let shape = structure_terms(&mut sub, board);
-        *slot = Structure { key, plain: sub.plain(), danger: sub.danger_sums(), shape };
+        *slot = Structure { key, sums: sub.sums(), shape };
     }
-    ledger.recall(slot.plain, slot.danger);
+    ledger.recall(slot.sums);
     slot.shape
 }
 
@@ -378,6 +403,23 @@ fn pawn_terms<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, side: Side)
 // ---- survey ----
 
 impl Camp {
+    /// A camp before its [`survey`].
+    const EMPTY: Camp = Camp {
+        king: Square::from_index(0),
+        own: Bitboard::EMPTY,
+        pieces: [Bitboard::EMPTY; 7],
+        attacks: [Bitboard::EMPTY; 7],
+        guarded: Bitboard::EMPTY,
+        all: Bitboard::EMPTY,
+        twice: Bitboard::EMPTY,
+        king_lines: [Bitboard::EMPTY; 2],
+        horses: [Bitboard::EMPTY; PAIR],
+        chariots: [Bitboard::EMPTY; PAIR],
+        chariots_behind: [Bitboard::EMPTY; PAIR],
+        cannon_lines: [Bitboard::EMPTY; PAIR],
+        cannon_hits: [Bitboard::EMPTY; PAIR],
+        pinned: Bitboard::EMPTY,
+    };
     /// The pieces of one kind.
     #[inline(always)]
     fn of(&self, kind: PieceKind) -> Bitboard {
@@ -388,72 +430,75 @@ impl Camp {
     fn by(&self, kind: PieceKind) -> Bitboard {
         self.attacks[kind.index()]
     }
+}
+
+/// What is attacked, and what is attacked twice, by all that has been added.
+#[derive(Default)]
+struct Cover {
+    all: Bitboard,
+    twice: Bitboard,
+}
+
+impl Cover {
+    /// Adds what one piece attacks, and hands it on.
     #[inline(always)]
-    fn add(&mut self, kind: PieceKind, attacks: Bitboard) {
-        self.attacks[kind.index()] |= attacks;
+    fn add(&mut self, attacks: Bitboard) -> Bitboard {
         self.twice |= self.all & attacks;
         self.all |= attacks;
+        attacks
     }
 }
 
-/// Finds what the pieces of `side` attack.
-#[inline(always)]
-fn survey(board: &Board, side: Side) -> Camp {
+/// Finds what the pieces of `side` attack. The camp is filled where it stands, for copying one costs as much as
+/// finding some of the attacks; only what every piece enters is kept at hand.
+#[inline(never)]
+fn survey(camp: &mut Camp, board: &Board, side: Side) {
     let occupied = board.occupied();
     let king = board.king(side);
-    let mut camp = Camp {
-        king,
-        own: board.side_pieces(side),
-        pieces: PieceKind::ALL.map(|kind| board.of(side, kind)),
-        attacks: [Bitboard::EMPTY; 7],
-        guarded: Bitboard::EMPTY,
-        all: Bitboard::EMPTY,
-        twice: Bitboard::EMPTY,
-        king_lines: [chariot_attacks(king, occupied), cannon_captures(king, occupied)],
-        horses: [Bitboard::EMPTY; PAIR],
-        chariots: [Bitboard::EMPTY; PAIR],
-        chariots_behind: [Bitboard::EMPTY; PAIR],
-        cannon_lines: [Bitboard::EMPTY; PAIR],
-        cannon_hits: [Bitboard::EMPTY; PAIR],
-        pinned: Bitboard::EMPTY,
-    };
-    camp.add(PieceKind::King, king_attacks(camp.king));
-    for sq in camp.of(PieceKind::Advisor) {
-        camp.add(PieceKind::Advisor, advisor_attacks(sq));
+    camp.king = king;
+    camp.own = board.side_pieces(side);
+    for kind in PieceKind::ALL {
+        camp.pieces[kind.index()] = board.of(side, kind);
     }
-    for sq in camp.of(PieceKind::Elephant) {
-        camp.add(PieceKind::Elephant, elephant_attacks(sq, occupied));
+    camp.king_lines = [chariot_attacks(king, occupied), cannon_captures(king, occupied)];
+    let mut cover = Cover::default();
+    camp.attacks[PieceKind::King.index()] = cover.add(king_attacks(king));
+    for sq in board.of(side, PieceKind::Advisor) {
+        cover.add(advisor_attacks(sq));
     }
-    camp.guarded = camp.all;
+    for sq in board.of(side, PieceKind::Elephant) {
+        camp.attacks[PieceKind::Elephant.index()] |= cover.add(elephant_attacks(sq, occupied));
+    }
+    camp.guarded = cover.all;
     // Two pawns rarely attack one square, so they count as one attacker.
-    camp.add(PieceKind::Pawn, pawns_attack(side, camp.of(PieceKind::Pawn)));
-    for (i, sq) in camp.of(PieceKind::Horse).into_iter().take(PAIR).enumerate() {
-        let attacks = horse_attacks(sq, occupied);
+    camp.attacks[PieceKind::Pawn.index()] = cover.add(pawns_attack(side, board.of(side, PieceKind::Pawn)));
+    for (i, sq) in (0..PAIR).zip(board.of(side, PieceKind::Horse)) {
+        let attacks = cover.add(horse_attacks(sq, occupied));
         camp.horses[i] = attacks;
-        camp.add(PieceKind::Horse, attacks);
+        camp.attacks[PieceKind::Horse.index()] |= attacks;
     }
-    for (i, sq) in camp.of(PieceKind::Chariot).into_iter().take(PAIR).enumerate() {
-        let attacks = chariot_attacks(sq, occupied);
+    for (i, sq) in (0..PAIR).zip(board.of(side, PieceKind::Chariot)) {
+        let attacks = cover.add(chariot_attacks(sq, occupied));
         camp.chariots[i] = attacks;
         camp.chariots_behind[i] = cannon_captures(sq, occupied);
-        camp.add(PieceKind::Chariot, attacks);
+        camp.attacks[PieceKind::Chariot.index()] |= attacks;
     }
-    for (i, sq) in camp.of(PieceKind::Cannon).into_iter().take(PAIR).enumerate() {
-        camp.cannon_lines[i] = chariot_attacks(sq, occupied);
-        let attacks = cannon_captures(sq, occupied);
+    for (i, sq) in (0..PAIR).zip(board.of(side, PieceKind::Cannon)) {
+        let attacks = cover.add(cannon_captures(sq, occupied));
         camp.cannon_hits[i] = attacks;
-        camp.add(PieceKind::Cannon, attacks);
+        camp.cannon_lines[i] = chariot_attacks(sq, occupied);
+        camp.attacks[PieceKind::Cannon.index()] |= attacks;
     }
-    camp
+    (camp.all, camp.twice) = (cover.all, cover.twice);
 }
 
 // ---- lines of the king ----
 
 /// Enemy chariots, cannons and the enemy king on the lines of `side`'s king: what they pin, what
 /// they can uncover, the hollow cannon.
-#[inline(always)]
+#[inline(never)]
 fn king_lines<T: Trace>(ledger: &mut WeightLedger<T>, scene: &mut Scene, side: Side) {
-    let (us, them) = (scene.camp(side), scene.camp(!side));
+    let (us, them) = (scene.camp(side), scene.against(side));
     let king = us.king;
     let on_lines = lines(king);
     let mut pinned = Bitboard::EMPTY;
@@ -487,7 +532,7 @@ fn king_lines<T: Trace>(ledger: &mut WeightLedger<T>, scene: &mut Scene, side: S
                 ledger.danger(w::DANGER_HOLLOW.at(distance - 1), side, 1);
                 let second = (file_mask(king.file()) & cannons).several();
                 ledger.danger(w::DANGER_HOLLOW_SUPPORT.at(0), side, i32::from(second));
-                ledger.danger(w::DANGER_HOLLOW_SUPPORT.at(1), side, scene.armies[(!side).index()].of(Army::CHARIOT));
+                ledger.danger(w::DANGER_HOLLOW_SUPPORT.at(1), side, them.of(PieceKind::Chariot).count() as i32);
             } else {
                 ledger.danger(w::DANGER_CANNON_RANK.at(0), side, 1);
             }
@@ -528,18 +573,21 @@ fn pin_line(king: Square, sq: Square) -> Bitboard {
 
 /// Horses, chariots and cannons of `side`: where they stand, where they can go, what they stand for
 /// against the enemy king.
-#[inline(always)]
+#[inline(never)]
 fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
-    let (us, them) = (scene.camp(side), scene.camp(!side));
+    let (us, them) = (scene.camp(side), scene.against(side));
     let occupied = scene.occupied;
     let half = &HALF[side.index()];
     let lost = them.all - us.twice;
     let by_pawn_or_guard = them.by(PieceKind::Pawn) | them.guarded;
     let by_lesser = by_pawn_or_guard | them.by(PieceKind::Horse) | them.by(PieceKind::Cannon);
-    let (palace, entry) = (palace(!side), entry(!side));
+    let targets = them.own - them.of(PieceKind::King);
+    let [palace, entry] = [palace(!side), entry(!side)].map(|set| siege(!side, set));
+    let near = near(!side, them.king);
     let mut attackers = 0;
     let mut press = |ledger: &mut WeightLedger<T>, kind: usize, attacks: Bitboard| {
-        let (inside, around) = ((attacks & palace).count(), (attacks & entry).count());
+        let attacks = siege(!side, attacks);
+        let (inside, around) = ((attacks & palace).count_ones(), (attacks & entry).count_ones());
         ledger.danger(w::DANGER_PALACE.at(kind), !side, inside as i32);
         ledger.danger(w::DANGER_ENTRY.at(kind), !side, around as i32);
         attackers += usize::from(inside + around != 0);
@@ -548,7 +596,7 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     // Horses.
     let horses = us.of(PieceKind::Horse);
     let area = !(us.own | by_pawn_or_guard | lost);
-    for (i, sq) in horses.into_iter().take(PAIR).enumerate() {
+    for (i, sq) in (0..PAIR).zip(horses) {
         let attacks = us.horses[i];
         ledger.put(w::HORSE_SQUARE.at(half[sq.index()] as usize), side, 1);
         let safe = if us.pinned.has(sq) { Bitboard::EMPTY } else { attacks & area };
@@ -557,12 +605,11 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
         let legs = Bitboard(LEGS[sq.index()]) & occupied;
         ledger.put(w::HORSE_LEG_OWN, side, (legs & us.own).count() as i32);
         ledger.put(w::HORSE_LEG_THEIRS, side, (legs & them.own).count() as i32);
-        ledger.put(w::PROTECTED.at(0), side, i32::from(us.all.has(sq)));
-        let outpost = us.by(PieceKind::Pawn).has(sq) && sq.is_across_river(side);
-        ledger.put(w::HORSE_OUTPOST, side, i32::from(outpost));
-        ledger.danger(w::DANGER_HORSE_NEAR.at(near(!side, them.king, sq)), !side, 1);
+        ledger.danger(w::DANGER_HORSE_NEAR.at(near[sq.index()].into()), !side, 1);
         press(ledger, 0, attacks);
     }
+    let outposts = horses & us.by(PieceKind::Pawn) & bank(!side);
+    ledger.put(w::HORSE_OUTPOST, side, outposts.count() as i32);
     ledger.put(w::HORSES_LINKED, side, i32::from((us.horses[0] & horses).any() && (us.horses[1] & horses).any()));
 
     // Chariots.
@@ -570,42 +617,39 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let pawns = us.of(PieceKind::Pawn);
     let all_pawns = pawns | them.of(PieceKind::Pawn);
     let area = !(us.own | by_lesser | lost);
-    for (i, sq) in chariots.into_iter().take(PAIR).enumerate() {
+    for (i, sq) in (0..PAIR).zip(chariots) {
         let attacks = us.chariots[i];
         ledger.put(w::CHARIOT_SQUARE.at(half[sq.index()] as usize), side, 1);
         let safe = if us.pinned.has(sq) { attacks & area & pin_line(us.king, sq) } else { attacks & area };
         ledger.put(w::CHARIOT_MOBILITY.at(safe.count() as usize), side, 1);
-        ledger.put(w::PROTECTED.at(1), side, i32::from(us.all.has(sq)));
         let file = file_mask(sq.file());
         if (file & pawns).is_empty() {
             ledger.put(w::CHARIOT_FILE.at(usize::from((file & all_pawns).is_empty())), side, 1);
         }
-        let behind = us.chariots_behind[i] & them.own;
-        for target in behind.without(them.king) {
+        for target in us.chariots_behind[i] & targets {
             let ours = (between(sq, target) & us.own).any();
             let table = if ours { w::CHARIOT_BEHIND_OURS } else { w::CHARIOT_BEHIND_THEIRS };
             ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
         }
         ledger.put(w::CHARIOT_RAW.at((attacks - us.own).count() as usize), side, 1);
-        ledger.danger(w::DANGER_CHARIOT_NEAR.at(near(!side, them.king, sq)), !side, 1);
+        ledger.danger(w::DANGER_CHARIOT_NEAR.at(near[sq.index()].into()), !side, 1);
         press(ledger, 1, attacks);
     }
     ledger.put(w::CHARIOTS_LINKED, side, i32::from((us.chariots[0] & chariots).any()));
 
     // Cannons.
     let area = !(occupied | by_pawn_or_guard | (them.all - us.all));
-    for (i, sq) in us.of(PieceKind::Cannon).into_iter().take(PAIR).enumerate() {
+    for (i, sq) in (0..PAIR).zip(us.of(PieceKind::Cannon)) {
         let (line, hits) = (us.cannon_lines[i], us.cannon_hits[i]);
         ledger.put(w::CANNON_SQUARE.at(half[sq.index()] as usize), side, 1);
         let safe = if us.pinned.has(sq) { line & area & pin_line(us.king, sq) } else { line & area };
         ledger.put(w::CANNON_MOBILITY.at(safe.count() as usize), side, 1);
-        ledger.put(w::PROTECTED.at(2), side, i32::from(us.all.has(sq)));
-        for target in (hits & them.own).without(them.king) {
+        for target in hits & targets {
             let theirs = (between(sq, target) & them.own).any();
             ledger.put(w::CANNON_SCREEN.at(usize::from(theirs)), side, 1);
         }
-        let third = cannon_captures(sq, occupied - line) & them.own;
-        for target in third.without(them.king) {
+        let third = cannon_captures(sq, occupied - line) & targets;
+        for target in third {
             let shields = between(sq, target) & us.own;
             let table = match (shields.any(), shields.several()) {
                 (false, _) => w::CANNON_BEHIND_THEIRS,
@@ -615,8 +659,11 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
             ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
         }
         ledger.put(w::CANNON_RAW.at((line - occupied).count() as usize), side, 1);
-        ledger.danger(w::DANGER_CANNON_NEAR.at(near(!side, them.king, sq)), !side, 1);
+        ledger.danger(w::DANGER_CANNON_NEAR.at(near[sq.index()].into()), !side, 1);
         press(ledger, 2, hits);
+    }
+    for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
+        ledger.put(w::PROTECTED.at(i), side, (us.of(kind) & us.all).count() as i32);
     }
     let officers = horses | chariots | us.of(PieceKind::Cannon);
     ledger.put(w::ACROSS.at((officers & bank(!side)).count() as usize), side, 1);
@@ -628,8 +675,9 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let pushes = pushes - (occupied | (them.all - us.all));
     ledger.put(w::PUSH_THREAT, side, (pawns_attack(side, pushes) & their_officers).count() as i32);
     let sure = us.all - them.all;
-    ledger.put(w::SPACE.at(0), side, (sure & bank(side)).count() as i32);
-    ledger.put(w::SPACE.at(1), side, (sure & bank(!side)).count() as i32);
+    let at_home = (sure & bank(side)).count() as i32;
+    ledger.put(w::SPACE.at(0), side, at_home);
+    ledger.put(w::SPACE.at(1), side, sure.count() as i32 - at_home);
     ledger.put(w::RESTRICTED, side, ((us.all & them.all) - (them.twice | us.own)).count() as i32);
     for (i, kind) in [PieceKind::Advisor, PieceKind::Elephant, PieceKind::Pawn].into_iter().enumerate() {
         ledger.put(w::LOOSE.at(i), side, (us.of(kind) - us.all).count() as i32);
@@ -641,10 +689,10 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     ledger.danger(w::DANGER_ATTACKERS.at(attackers.min(6)), !side, 1);
 }
 
-/// Cell of a table over the place of an enemy piece against the king of `side`.
+/// By the square of an enemy piece, the cell of a table over its place against the king of `side`.
 #[inline(always)]
-fn near(side: Side, king: Square, sq: Square) -> usize {
-    NEAR[side.index()][king.rank_for(side) % 4][king.file() % 8][sq.index()] as usize
+fn near(side: Side, king: Square) -> &'static [u8; SQUARES] {
+    &NEAR[side.index()][king.rank_for(side) % 4][king.file() % 8]
 }
 
 /// `[side][rank of its king from the back][file of the king][square]`: five distances in files,
@@ -668,26 +716,21 @@ static NEAR: [[[[u8; SQUARES]; 8]; 4]; 2] = {
 #[inline(always)]
 fn guards<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let shape = scene.shapes[side.index()] as usize;
-    let them = scene.armies[(!side).index()];
-    ledger.put(w::GUARD_SHAPE_CHARIOT.at(shape), side, them.of(Army::CHARIOT));
-    ledger.put(w::GUARD_SHAPE_HORSE.at(shape), side, them.of(Army::HORSE));
-    ledger.put(w::GUARD_SHAPE_CANNON.at(shape), side, them.of(Army::CANNON));
+    let them = |kind| i32::from(scene.board.count(!side, kind));
+    ledger.put(w::GUARD_SHAPE_CHARIOT.at(shape), side, them(PieceKind::Chariot));
+    ledger.put(w::GUARD_SHAPE_HORSE.at(shape), side, them(PieceKind::Horse));
+    ledger.put(w::GUARD_SHAPE_CANNON.at(shape), side, them(PieceKind::Cannon));
 }
 
 // ---- king danger ----
 
 /// Danger that stands against the king of `side`, besides what [`king_lines`], [`officers`] and the
 /// structure have put.
-#[inline(always)]
+#[inline(never)]
 fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
-    let (us, them) = (scene.camp(side), scene.camp(!side));
+    let (us, them) = (scene.camp(side), scene.against(side));
     let occupied = scene.occupied;
     let king = us.king;
-    ledger.danger(w::DANGER_BASE, side, 1);
-    let attackers = scene.armies[(!side).index()];
-    for (i, kind) in [Army::HORSE, Army::CHARIOT, Army::CANNON].into_iter().enumerate() {
-        ledger.danger(w::DANGER_ARMY.at(i), side, attackers.of(kind));
-    }
     for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
         ledger.danger(w::DANGER_DEFENDER.at(i), side, (us.of(kind) & bank(side)).count() as i32);
     }
@@ -699,7 +742,7 @@ fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side
     ledger.danger(w::DANGER_WEAK, side, weak.count() as i32);
 
     // Checks: from where each kind would give one, where it can get to.
-    let open = them.own | (us.all & (king_steps - (weak & them.twice))) | held;
+    let open = (us.all & (king_steps - (weak & them.twice))) | held;
     let cannon_quiet = (them.cannon_lines[0] | them.cannon_lines[1]) - occupied;
     let cannon_takes = them.by(PieceKind::Cannon) & us.own;
     let checks = [
@@ -708,12 +751,16 @@ fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side
         us.king_lines[1] & (cannon_quiet | cannon_takes),
         pawn_attackers(!side, king) & them.by(PieceKind::Pawn),
     ];
-    for (kind, squares) in checks.into_iter().enumerate() {
-        let safe = squares - open;
+    for (kind, squares) in checks.iter().enumerate() {
+        let reached = *squares - them.own;
+        if reached.is_empty() {
+            continue;
+        }
+        let safe = reached - open;
         if safe.any() {
             ledger.danger(w::DANGER_SAFE_CHECK.at(3 * kind + safe.count().min(3) as usize - 1), side, 1);
             ledger.danger(w::DANGER_TO_MOVE.at(kind), side, i32::from(side != scene.side));
-        } else if (squares - them.own).any() {
+        } else {
             ledger.danger(w::DANGER_UNSAFE_CHECK.at(kind), side, 1);
         }
     }
@@ -764,10 +811,10 @@ const fn wing(first: usize) -> Bitboard {
 // ---- threats ----
 
 /// What `side` attacks, by the kind that attacks, the kind attacked and its protection.
-#[inline(always)]
+#[inline(never)]
 fn threats<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
-    let (us, them) = (scene.camp(side), scene.camp(!side));
-    for sq in (them.own & us.all).without(them.king) {
+    let (us, them) = (scene.camp(side), scene.against(side));
+    for sq in (them.own & us.all) - them.of(PieceKind::King) {
         let kind = captured_kind(scene.board, sq);
         let protected = them.all.has(sq);
         let row = if protected { KINDS } else { 0 };
@@ -781,16 +828,4 @@ fn threats<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
         ledger.put(w::THREAT_TWICE.at(kind), side, i32::from(us.twice.has(sq) && !them.twice.has(sq)));
         ledger.put(w::HANGING.at(kind), side, i32::from(!protected && side == scene.side));
     }
-}
-
-// ---- complexity ----
-
-/// How much a lead counts, by what is left to win with.
-#[inline(always)]
-fn complexity<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
-    let both = |count: fn(Army) -> i32| count(scene.armies[0]) + count(scene.armies[1]);
-    ledger.complexity(w::COMPLEXITY.at(0), 1);
-    ledger.complexity(w::COMPLEXITY.at(1), both(Army::officers));
-    ledger.complexity(w::COMPLEXITY.at(2), both(|army| army.of(Army::PAWN)));
-    ledger.complexity(w::COMPLEXITY.at(3), both(Army::guards));
 }
