@@ -264,28 +264,60 @@ pub struct Sums {
     pub complexity: Tapered,
 }
 
+/// How a ledger keeps its plain sum.
+pub trait Plain: Copy + Default {
+    /// Credits `side`.
+    fn credit(&mut self, side: Side, worth: Tapered, n: i32);
+    /// `First` minus `Second`.
+    fn lead(self) -> Tapered;
+}
+
+/// One sum with signs: best where the side is known at compile time.
+impl Plain for Tapered {
+    #[inline(always)]
+    fn credit(&mut self, side: Side, worth: Tapered, n: i32) {
+        *self += worth * (n * side.sign());
+    }
+    #[inline(always)]
+    fn lead(self) -> Tapered {
+        self
+    }
+}
+
+/// A sum for each side: best where the side is not known, for nothing is multiplied by a sign.
+impl Plain for [Tapered; 2] {
+    #[inline(always)]
+    fn credit(&mut self, side: Side, worth: Tapered, n: i32) {
+        self[side.index()] += worth * n;
+    }
+    #[inline(always)]
+    fn lead(self) -> Tapered {
+        self[0] - self[1]
+    }
+}
+
 /// The running sums of one evaluation. [`Ledger::put`] and [`Ledger::danger`] are the only ways to
 /// use a weight, next to [`Ledger::complexity`]. `N` is the game's number of weights: with the
 /// length in the type most index checks vanish.
-pub struct Ledger<'a, T: Trace, const N: usize> {
+pub struct Ledger<'a, T: Trace, const N: usize, P: Plain = Tapered> {
     weights: &'static [Tapered; N],
     trace: &'a mut T,
-    plain: Tapered,
+    plain: P,
     danger: [Tapered; 2],
     complexity: Tapered,
 }
 
-impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
+impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
     /// Empty sums over a game's weights.
     #[inline]
     pub fn new(weights: &'static [Tapered; N], trace: &'a mut T) -> Self {
-        Self { weights, trace, plain: Tapered::ZERO, danger: [Tapered::ZERO; 2], complexity: Tapered::ZERO }
+        Self { weights, trace, plain: P::default(), danger: [Tapered::ZERO; 2], complexity: Tapered::ZERO }
     }
     /// Credits `side` with a weight, `n` times.
     #[inline(always)]
     pub fn put(&mut self, term: impl Into<Term>, side: Side, n: i32) {
         let Term(index) = term.into();
-        self.plain += self.weights[index] * (n * side.sign());
+        self.plain.credit(side, self.weights[index], n);
         self.trace.credit(index, side, n);
     }
     /// Adds a weight, `n` times, to the danger that stands against the king of `side`.
@@ -306,14 +338,14 @@ impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
     /// Adds what the table of pairs says of the whole board, `First` minus `Second`.
     #[inline(always)]
     pub fn pairs(&mut self, sum: Tapered) {
-        self.plain += sum;
+        self.plain.credit(Side::First, sum, 1);
         self.trace.pairs(sum);
     }
     /// Adds sums that an inactive trace let a cache keep. Never called with an active trace.
     #[inline(always)]
     pub fn recall(&mut self, sums: Sums) {
         debug_assert!(!T::ACTIVE, "a cached sum has no history");
-        self.plain += sums.plain;
+        self.plain.credit(Side::First, sums.plain, 1);
         self.danger[0] += sums.danger[0];
         self.danger[1] += sums.danger[1];
         self.complexity += sums.complexity;
@@ -321,17 +353,17 @@ impl<'a, T: Trace, const N: usize> Ledger<'a, T, N> {
     /// All sums so far.
     #[inline]
     pub fn sums(&self) -> Sums {
-        Sums { plain: self.plain, danger: self.danger, complexity: self.complexity }
+        Sums { plain: self.plain(), danger: self.danger, complexity: self.complexity }
     }
     /// The plain sum so far (`First` minus `Second`).
     #[inline]
     pub fn plain(&self) -> Tapered {
-        self.plain
+        self.plain.lead()
     }
     /// What `First` leads by so far, the danger bent and charged: whose sign a scale may depend on.
     #[inline]
     pub fn lead(&self) -> Tapered {
-        self.plain + bend_danger(self.danger[1]) - bend_danger(self.danger[0])
+        self.plain() + bend_danger(self.danger[1]) - bend_danger(self.danger[0])
     }
     /// The danger sums so far, by side in danger.
     #[inline]

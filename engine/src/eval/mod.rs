@@ -5,7 +5,7 @@ mod ledger;
 mod pairs;
 
 pub use ledger::{
-    Coefficients, Group, Lane, Ledger, PHASE_MAX, SCALE_ONE, Sums, Tapered, Term, Terms, Trace, Untraced, bend_danger,
-    stretch,
+    Coefficients, Group, Lane, Ledger, PHASE_MAX, Plain, SCALE_ONE, Sums, Tapered, Term, Terms, Trace, Untraced,
+    bend_danger, stretch,
 };
 pub use pairs::{Bond, Cell, PARTS, PairRows, PairSpace, PairSum, PairTable, PairTies, PairWorth, Place, Row, pack};

@@ -3,6 +3,9 @@
 //! It runs in the order of the functions below: material and structure (both cached), a survey of
 //! what every piece attacks, then for either side its officers (horses, chariots, cannons), the
 //! danger its king is in, and the threats it makes.
+//!
+//! The large steps are never inlined: in one function together they run out of registers, and keeping what each
+//! will need out of the others' way costs more instructions than the calls, and more room.
 
 pub use super::cache::EvalCache;
 use super::{
@@ -17,7 +20,7 @@ use super::{
     weights::{self as w, COUNT, WEIGHTS},
 };
 use crate::{
-    eval::{Ledger, SCALE_ONE, Sums, Trace, Untraced},
+    eval::{Ledger, SCALE_ONE, Sums, Tapered, Trace, Untraced},
     game::Side,
     score::Score,
 };
@@ -178,11 +181,11 @@ impl Scene<'_> {
     }
 }
 
-type WeightLedger<'a, T> = Ledger<'a, T, COUNT>;
+type WeightLedger<'a, T> = Ledger<'a, T, COUNT, [Tapered; 2]>;
 
 /// The value of a position in centipawns, from the view of the side to move.
 pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
-    let mut ledger = Ledger::new(&WEIGHTS, trace);
+    let mut ledger = WeightLedger::new(&WEIGHTS, trace);
     let mut scene =
         Scene { board, side: board.side(), occupied: board.occupied(), camps: [Camp::EMPTY; 2], shapes: [0; 2] };
     for side in Side::BOTH {
@@ -246,7 +249,7 @@ fn material<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, cache: &mut E
     if slot.key != key {
         let armies = Side::BOTH.map(|side| army(board, side));
         let mut sink = Untraced;
-        let mut sub = Ledger::new(&WEIGHTS, &mut sink);
+        let mut sub = WeightLedger::new(&WEIGHTS, &mut sink);
         material_terms(&mut sub, armies);
         *slot = fresh(armies, sub.sums());
     }
@@ -298,7 +301,7 @@ fn structure<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, cache: &mut 
     let slot = cache.structure(key);
     if slot.key != key {
         let mut sink = Untraced;
-        let mut sub = Ledger::new(&WEIGHTS, &mut sink);
+        let mut sub = WeightLedger::new(&WEIGHTS, &mut sink);
         let shape = structure_terms(&mut sub, board);
         *slot = Structure { key, sums: sub.sums(), shape };
     }
@@ -724,7 +727,7 @@ fn guards<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
 
 // ---- king danger ----
 
-/// Danger that stands against the king of `side`, besides what [`king_lines`], [`officers`] and the
+/// Danger that stands against the king of `side`, besides what [`king_lines`], [`officers`], the material and the
 /// structure have put.
 #[inline(never)]
 fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
