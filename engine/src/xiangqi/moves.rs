@@ -6,7 +6,8 @@
 
 use super::{
     attacks::{
-        attacks, between, diagonal_neighbours, horse_attackers, horse_leg, king_attacks, lines, pawn_attackers, reach,
+        attacks, between, cannon_captures, chariot_attacks, diagonal_neighbours, horse_attackers, horse_leg,
+        king_attacks, lines, pawn_attackers, reach,
     },
     board::Board,
     types::{Bitboard, Move, Piece, PieceKind, Square},
@@ -31,20 +32,20 @@ impl Answers {
     }
 }
 
-/// Where the moves of one position may give check: moves it does not name give none.
+/// Where the moves of one position give check.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CheckMap {
-    /// Squares whose leaving may open a line or a horse's leg to the enemy king.
-    origins: Bitboard,
-    /// Squares on which a piece of each kind may attack him or become a cannon's screen.
+    /// Own pieces whose leaving may change what attacks the enemy king: their moves are looked at one by one.
+    doubtful: Bitboard,
+    /// Squares on which any other piece of each kind attacks him or becomes a cannon's screen.
     targets: [Bitboard; 7],
 }
 
 impl CheckMap {
     /// Those of the `targets` of a piece on `from` that may give check.
     #[inline]
-    fn doubtful(&self, kind: PieceKind, from: Square, targets: Bitboard) -> Bitboard {
-        if self.origins.has(from) { targets } else { targets & self.targets[kind.index()] }
+    fn possible(&self, kind: PieceKind, from: Square, targets: Bitboard) -> Bitboard {
+        if self.doubtful.has(from) { targets } else { targets & self.targets[kind.index()] }
     }
 }
 
@@ -162,9 +163,9 @@ impl Board {
         let map = self.check_map();
         for wanted in [self.side_pieces(!self.side()), !self.occupied()] {
             self.each_piece(wanted, |kind, from, targets| {
-                for to in map.doubtful(kind, from, targets) {
+                for to in map.possible(kind, from, targets) {
                     let m = Move::new(from, to);
-                    if self.legal(m) && self.gives_check(m) {
+                    if self.legal(m) && self.gives_check_by(m, &map) {
                         out.push(m);
                     }
                 }
@@ -232,28 +233,37 @@ impl Board {
         self.king_attackers(side, if king == from { to } else { king }, occupied, enemies).is_empty()
     }
 
-    /// Where the moves of the side to move may give check.
+    /// Where the moves of the side to move give check.
     pub fn check_map(&self) -> CheckMap {
         let side = self.side();
-        let king = self.king(!side);
-        let lines = lines(king);
-        let (chariots, cannons) = (self.of(side, PieceKind::Chariot), self.of(side, PieceKind::Cannon));
-        let mut open = Bitboard::EMPTY;
-        for slider in (chariots | cannons | self.of(side, PieceKind::King)) & lines {
-            open |= between(king, slider);
+        let (king, occupied) = (self.king(!side), self.occupied());
+        let line = lines(king);
+        // Where a piece becomes the only screen of a cannon.
+        let mut screens = Bitboard::EMPTY;
+        let mut doubtful = Bitboard::EMPTY;
+        for cannon in self.of(side, PieceKind::Cannon) & line {
+            let between = between(king, cannon);
+            let shields = between & occupied;
+            // A cannon that leaves may have been a screen itself.
+            doubtful |= shields.with(cannon);
+            if shields.is_empty() {
+                screens |= between;
+            }
         }
-        let mut legs = Bitboard::EMPTY;
-        let jumps = horse_attackers(king, Bitboard::EMPTY);
-        for horse in self.of(side, PieceKind::Horse) & jumps {
-            legs = legs.with(horse_leg(horse, king));
+        for chariot in (self.of(side, PieceKind::Chariot) | self.of(side, PieceKind::King)) & line {
+            doubtful |= between(king, chariot) & occupied;
         }
-        let mut targets = [open; 7];
-        for kind in [PieceKind::Chariot, PieceKind::Cannon, PieceKind::King] {
-            targets[kind.index()] |= lines;
+        for horse in self.of(side, PieceKind::Horse) & horse_attackers(king, Bitboard::EMPTY) {
+            doubtful = doubtful.with(horse_leg(horse, king));
         }
-        targets[PieceKind::Horse.index()] |= jumps;
+        let mut targets = [screens; 7];
+        let chariot = chariot_attacks(king, occupied);
+        targets[PieceKind::Chariot.index()] |= chariot;
+        targets[PieceKind::King.index()] |= chariot;
+        targets[PieceKind::Cannon.index()] |= cannon_captures(king, occupied);
+        targets[PieceKind::Horse.index()] |= horse_attackers(king, occupied);
         targets[PieceKind::Pawn.index()] |= pawn_attackers(side, king);
-        CheckMap { origins: open | legs, targets }
+        CheckMap { doubtful, targets }
     }
 
     /// Answers as [`Board::gives_check`], by the map of this position.
@@ -261,7 +271,7 @@ impl Board {
     pub fn gives_check_by(&self, m: Move, map: &CheckMap) -> bool {
         let (from, to) = (m.from(), m.to());
         let Some(piece) = self.piece_at(from) else { return false };
-        (map.origins.has(from) || map.targets[piece.kind().index()].has(to)) && self.gives_check(m)
+        if map.doubtful.has(from) { self.gives_check(m) } else { map.targets[piece.kind().index()].has(to) }
     }
 
     /// Would the pseudo-legal move give check?
@@ -270,26 +280,33 @@ impl Board {
         let side = self.side();
         let king = self.king(!side);
         let Some(piece) = self.piece_at(from) else { return false };
-        let touched = from.bitboard() | to.bitboard();
+        let kind = piece.kind();
         let occupied = self.occupied().without(from).with(to);
-        // Away from the king's lines and from the legs around it only a horse can matter.
         let line = lines(king);
-        if ((line | diagonal_neighbours(king)) & touched).is_empty() {
-            return piece.kind() == PieceKind::Horse && horse_attackers(king, occupied).has(to);
-        }
-        let moved = to.bitboard();
-        let ours = self.side_pieces(side).without(from);
-        let with = |kind| self.pieces(kind) & ours | if piece.kind() == kind { moved } else { Bitboard::EMPTY };
         // Few pieces stand on the lines: to look at what shields each is less work than to find all attacks.
         let shields = |slider| between(king, slider) & occupied;
-        (horse_attackers(king, occupied) & with(PieceKind::Horse) | pawn_attackers(side, king) & with(PieceKind::Pawn))
-            .any()
-            || ((with(PieceKind::Chariot) | with(PieceKind::King)) & line)
-                .into_iter()
-                .any(|chariot| shields(chariot).is_empty())
-            || (with(PieceKind::Cannon) & line).into_iter().any(|cannon| {
-                let screens = shields(cannon);
-                screens.any() && !screens.several()
-            })
+        let over_one = |cannon| {
+            let screens = shields(cannon);
+            screens.any() && !screens.several()
+        };
+        let itself = match kind {
+            PieceKind::Chariot | PieceKind::King => line.has(to) && shields(to).is_empty(),
+            PieceKind::Cannon => line.has(to) && over_one(to),
+            PieceKind::Horse => horse_attackers(king, occupied).has(to),
+            PieceKind::Pawn => pawn_attackers(side, king).has(to),
+            PieceKind::Advisor | PieceKind::Elephant => false,
+        };
+        // The others attack him only over what the move empties or fills.
+        let others = self.side_pieces(side).without(from);
+        itself
+            || (line.has(from) || line.has(to)) && {
+                let others = others & line;
+                (others & (self.pieces(PieceKind::Chariot) | self.pieces(PieceKind::King)))
+                    .into_iter()
+                    .any(|chariot| shields(chariot).is_empty())
+                    || (others & self.pieces(PieceKind::Cannon)).into_iter().any(over_one)
+            }
+            || diagonal_neighbours(king).has(from)
+                && (horse_attackers(king, occupied) & others & self.pieces(PieceKind::Horse)).any()
     }
 }
