@@ -57,9 +57,14 @@ impl<M: Copy> MoveList<M> {
         }
         self.len = kept;
     }
+    /// The moves as they are kept, first generated first; every cell holds one.
+    #[inline]
+    pub fn cells(&self) -> &[Option<M>] {
+        &self.moves[..self.len]
+    }
     /// The moves, first generated first.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = M> + '_ {
-        self.moves[..self.len].iter().filter_map(|m| *m)
+        self.cells().iter().filter_map(|m| *m)
     }
 }

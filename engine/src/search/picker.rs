@@ -34,7 +34,7 @@ pub enum Stage {
 /// A move with its ordering value.
 #[derive(Clone, Copy)]
 pub struct ScoredMove<M> {
-    m: M,
+    m: Option<M>,
     value: i32,
 }
 
@@ -47,6 +47,16 @@ pub struct MoveBuffer<M: Copy> {
 impl<M: Copy> Default for MoveBuffer<M> {
     fn default() -> Self {
         Self { all: Vec::with_capacity(1 << 14), scratch: MoveList::new() }
+    }
+}
+
+impl<M: Copy> MoveBuffer<M> {
+    /// Adds the moves of one kind, each with the `value` it is ordered by.
+    #[inline(always)]
+    fn generate<G: Game<Move = M>>(&mut self, pos: &G::Position, kind: Kind, mut value: impl FnMut(M) -> i32) {
+        self.scratch.clear();
+        pos.generate(kind, &mut self.scratch);
+        self.all.extend(self.scratch.cells().iter().map(|&m| ScoredMove { m, value: m.map_or(i32::MIN, &mut value) }));
     }
 }
 
@@ -153,7 +163,7 @@ impl<G: Game> Picker<G> {
                     self.stage = Stage::GoodNoisy;
                 }
                 Stage::GoodNoisy => {
-                    while let Some(ScoredMove { m, value }) = self.take_best(move_buffer) {
+                    while let Some((m, value)) = self.take_best(move_buffer) {
                         if Some(m) == self.tt_move {
                             continue;
                         }
@@ -166,7 +176,7 @@ impl<G: Game> Picker<G> {
                             return Some(m);
                         }
                         // Slots before `next` are free: the losing captures gather there.
-                        move_buffer.all[self.bad] = ScoredMove { m, value };
+                        move_buffer.all[self.bad] = ScoredMove { m: Some(m), value };
                         self.bad += 1;
                     }
                     self.stage = if matches!(self.moves, MoveSet::Noisy(_)) { Stage::Done } else { Stage::Killer };
@@ -188,7 +198,7 @@ impl<G: Game> Picker<G> {
                 }
                 Stage::Quiet => {
                     while self.quiets
-                        && let Some(ScoredMove { m, .. }) = self.take_best(move_buffer)
+                        && let Some((m, _)) = self.take_best(move_buffer)
                     {
                         if Some(m) != self.tt_move && Some(m) != self.killer {
                             return Some(m);
@@ -200,7 +210,7 @@ impl<G: Game> Picker<G> {
                 Stage::BadNoisy => {
                     if self.next < self.end {
                         self.next += 1;
-                        return Some(move_buffer.all[self.next - 1].m);
+                        return move_buffer.all[self.next - 1].m;
                     }
                     self.stage = Stage::Done;
                 }
@@ -212,38 +222,32 @@ impl<G: Game> Picker<G> {
     // Out of line: `next` is called far more often than it generates.
     #[inline(never)]
     fn generate_noisy(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
-        move_buffer.scratch.clear();
-        ordering.pos.generate(Kind::Noisy, &mut move_buffer.scratch);
-        for m in move_buffer.scratch.iter() {
+        move_buffer.generate::<G>(ordering.pos, Kind::Noisy, |m| {
             let worth = ordering.pos.gain(m).0 * G::noisy_gain_weight();
-            let value = worth + ordering.histories.noisy(G::piece_to(ordering.pos, m), ordering.pos.captured_kind(m));
-            move_buffer.all.push(ScoredMove { m, value });
-        }
+            worth + ordering.histories.noisy(G::piece_to(ordering.pos, m), ordering.pos.captured_kind(m))
+        });
         self.end = move_buffer.all.len();
     }
 
     #[inline(never)]
     fn generate_quiet(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
         move_buffer.all.truncate(self.end);
-        move_buffer.scratch.clear();
-        ordering.pos.generate(Kind::Quiet, &mut move_buffer.scratch);
         let view = ordering.histories.view(ordering.pos.side(), ordering.pos.structure_key(), ordering.previous);
         let checks = ordering.pos.check_map();
-        for m in move_buffer.scratch.iter() {
+        move_buffer.generate::<G>(ordering.pos, Kind::Quiet, |m| {
             let threat_index = ordering.pos.threat_index(m, ordering.threats);
             let mut value = view.score(threat_index, G::from_to(m), G::piece_to(ordering.pos, m));
             if ordering.pos.gives_check_by(m, &checks) && ordering.pos.see_at_least(m, Score(-G::order_check_loss())) {
                 value += G::order_check();
             }
-            value += ordering.pos.threat_escape(m, ordering.threats) * G::order_flight();
-            move_buffer.all.push(ScoredMove { m, value });
-        }
+            value + ordering.pos.threat_escape(m, ordering.threats) * G::order_flight()
+        });
         self.checks = Some(checks);
         (self.next, self.end) = (self.end, move_buffer.all.len());
     }
 
     /// One step of a selection sort: most nodes end after a few moves.
-    fn take_best(&mut self, move_buffer: &mut MoveBuffer<G::Move>) -> Option<ScoredMove<G::Move>> {
+    fn take_best(&mut self, move_buffer: &mut MoveBuffer<G::Move>) -> Option<(G::Move, i32)> {
         let run = &mut move_buffer.all[self.next..self.end];
         let found = *run.first()?;
         let (mut best, mut most) = (0, found.value);
@@ -256,6 +260,6 @@ impl<G: Game> Picker<G> {
         let found = run.get(best).copied().unwrap_or(found);
         run.swap(0, best);
         self.next += 1;
-        Some(found)
+        Some((found.m?, found.value))
     }
 }
