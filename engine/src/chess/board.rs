@@ -90,24 +90,15 @@ const _: () = assert!(size_of::<Board>() <= 256);
 pub struct Threats {
     /// With anything.
     pub all: Bitboard,
-    /// With pawns.
-    pub pawns: Bitboard,
-    /// With pawns, knights and bishops.
-    pub minors: Bitboard,
-    /// With these and rooks.
-    pub rooks: Bitboard,
+    /// With something of less worth than a piece of each kind.
+    lesser: [Bitboard; 6],
 }
 
 impl Threats {
     /// Squares attacked by something of less worth than a piece of this kind.
     #[inline]
     pub fn by_less_than(&self, kind: PieceKind) -> Bitboard {
-        match kind {
-            PieceKind::Pawn | PieceKind::King => Bitboard::EMPTY,
-            PieceKind::Knight | PieceKind::Bishop => self.pawns,
-            PieceKind::Rook => self.minors,
-            PieceKind::Queen => self.rooks,
-        }
+        self.lesser[kind.index()]
     }
 }
 
@@ -326,7 +317,12 @@ impl Board {
         for square in self.of(side, PieceKind::Queen) {
             all |= bishop_attacks(square, occupied) | rook_attacks(square, occupied);
         }
-        Threats { all, pawns, minors, rooks }
+        let mut lesser = [Bitboard::EMPTY; 6];
+        lesser[PieceKind::Knight.index()] = pawns;
+        lesser[PieceKind::Bishop.index()] = pawns;
+        lesser[PieceKind::Rook.index()] = minors;
+        lesser[PieceKind::Queen.index()] = rooks;
+        Threats { all, lesser }
     }
     /// Where king and rook land when the king of `side` castles with `rook`.
     #[inline]
