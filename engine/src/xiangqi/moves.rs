@@ -152,9 +152,8 @@ impl Board {
             Kind::Quiet => !self.occupied(),
         };
         self.each_piece(wanted, |_, from, targets| {
-            for to in targets {
-                out.push(Move::new(from, to));
-            }
+            // Not a `for` loop: a wide set is gone through faster from within.
+            targets.into_iter().for_each(|to| out.push(Move::new(from, to)));
         });
     }
 
