@@ -58,6 +58,20 @@ pub const THREAT_INDICES: usize = 4;
 /// Number of keys that [`Position::correction_keys`] answers.
 pub const CORRECTION_KEYS: usize = 4;
 
+/// What is known of a quiet move before it is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    /// As [`Game::piece_to`] answers.
+    pub piece_to: usize,
+    /// As [`Position::threat_index`] answers.
+    pub threat_index: usize,
+    /// What it saves, in centipawns: the worth of its piece where something of less worth attacks its origin,
+    /// less the same of its target.
+    pub escape: i32,
+    /// As [`Position::gives_check`] answers.
+    pub check: bool,
+}
+
 /// A zero-sized marker that ties one game's types and sizes together.
 pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
     /// Coloured piece kinds.
@@ -81,6 +95,8 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
     type Threats: Copy + Default + Send;
     /// Where moves give check in one position; see [`Position::check_map`].
     type CheckMap: Copy + Default + Send;
+    /// What the quiet moves of one piece have in common; see [`Position::departure`].
+    type Departure: Copy;
     /// What a thread that asks the law remembers, so that the next answer comes sooner.
     type LawCache: Default + Send;
     /// The law in force: rule set, numbers, options (for example castling notation).
@@ -182,9 +198,11 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn threats(&self) -> G::Threats;
     /// Lane below [`THREAT_INDICES`]: is the origin, the target attacked by the opponent?
     fn threat_index(&self, m: G::Move, threats: &G::Threats) -> usize;
-    /// What a quiet move saves, in centipawns: the worth of its piece where something of less worth
-    /// attacks its origin, less the same of its target.
-    fn threat_escape(&self, m: G::Move, threats: &G::Threats) -> i32;
+    /// What all quiet moves from the origin of `m` have in common. Moves are generated piece by piece, so a
+    /// node asks once for each of its pieces.
+    fn departure(&self, m: G::Move, threats: &G::Threats, checks: &G::CheckMap) -> G::Departure;
+    /// What a quiet move from this origin is ordered by.
+    fn outlook(&self, m: G::Move, departure: &G::Departure, threats: &G::Threats) -> Outlook;
 
     // ---- end of the game ----
     /// The score when the side to move has no legal move, `ply` plies from the root.

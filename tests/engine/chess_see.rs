@@ -94,6 +94,8 @@ fn threat_escape_counts_what_leaves_and_enters_danger() {
     ] {
         let position = Position::from_fen(fen).expect("a sound position");
         let m = position.parse_move(text).expect("a legal move");
-        assert_eq!(position.threat_escape(m, &position.threats()), saved, "{fen}: {text}");
+        let threats = position.threats();
+        let departure = position.departure(m, &threats, &position.check_map());
+        assert_eq!(position.outlook(m, &departure, &threats).escape, saved, "{fen}: {text}");
     }
 }

@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 
 use chuhan_engine::{
     eval::{Group, Tapered, Trace},
-    game::{CORRECTION_KEYS, Game, GameMove, Kind, Null, Position, Side},
+    game::{CORRECTION_KEYS, Game, GameMove, Kind, Null, Outlook, Position, Side},
     info::{FenError, GameInfo, MoveError, PackedError, PositionInfo},
     key::{Key, scramble},
     law::{Ruling, Seat, Witness},
@@ -47,6 +47,7 @@ impl Game for Duel {
     type EvalCache = ();
     type Threats = u64;
     type CheckMap = ();
+    type Departure = ();
     type LawCache = ();
     type Rules = ();
     type PerPieceTo<T: Blank> = [T; 6 * SQUARES];
@@ -384,8 +385,14 @@ impl Position<Duel> for Field {
         let (from, to) = m.parts();
         (threats >> from & 1) as usize * 2 + (threats >> to & 1) as usize
     }
-    fn threat_escape(&self, _: Step, _: &u64) -> i32 {
-        0
+    fn departure(&self, _: Step, _: &u64, (): &()) {}
+    fn outlook(&self, m: Step, (): &(), threats: &u64) -> Outlook {
+        Outlook {
+            piece_to: Duel::piece_to(self, m),
+            threat_index: self.threat_index(m, threats),
+            escape: 0,
+            check: self.gives_check(m),
+        }
     }
     fn no_moves(&self, ply: usize) -> Score {
         if self.in_check() { Score::mated_in(ply) } else { Score::DRAW }

@@ -141,6 +141,11 @@ pub fn check_moves<G: GameInfo>(position: &mut G::Position) {
 
         let check = position.gives_check(m);
         assert_eq!(position.gives_check_by(m, &map), check, "{fen}: {m:?} gives_check_by");
+        if !position.is_noisy(m) {
+            let outlook = position.outlook(m, &position.departure(m, &threats, &map), &threats);
+            let asked = (G::piece_to(position, m), position.threat_index(m, &threats), check);
+            assert_eq!((outlook.piece_to, outlook.threat_index, outlook.check), asked, "{fen}: {m:?} outlook");
+        }
         position.make(m);
         assert_eq!(position.in_check(), check, "{fen}: {m:?} gives_check");
         position.unmake();

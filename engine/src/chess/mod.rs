@@ -24,14 +24,14 @@ mod wdl;
 pub mod weights;
 
 pub use crate::law::chess::Rules;
-pub use board::{Board, CheckMap, Material, Threats};
+pub use board::{Board, CheckMap, Departure, Material, Threats};
 pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
 
 use std::fmt::Write;
 
 use crate::{
     eval::{Group, PairTable, Tapered, Trace},
-    game::{CORRECTION_KEYS, Game, Kind, Null, Side},
+    game::{CORRECTION_KEYS, Game, Kind, Null, Outlook, Side},
     info::{FenError, GameInfo, MoveError, PackedError, Paired, PositionInfo},
     key::{Key, scramble},
     law::{
@@ -64,6 +64,7 @@ impl Game for Chess {
     type EvalCache = eval::EvalCache;
     type Threats = Threats;
     type CheckMap = CheckMap;
+    type Departure = Departure;
     type LawCache = LawCache;
     type Rules = Rules;
     type PerPieceTo<T: Blank> = [T; Self::PIECE_TARGETS];
@@ -220,11 +221,22 @@ impl crate::game::Position<Chess> for Position {
         self.board().see_at_least(m, threshold.0)
     }
     #[inline]
-    fn threat_escape(&self, m: Move, threats: &Threats) -> i32 {
-        let Some(kind) = self.board().piece_at(m.from()).map(Piece::kind) else { return 0 };
-        let danger = threats.by_less_than(kind);
-        let worth = see::VALUES[kind.index()];
-        worth * (i32::from(danger.has(m.from())) - i32::from(danger.has(m.to())))
+    fn departure(&self, m: Move, threats: &Threats, checks: &CheckMap) -> Departure {
+        self.board().departure(m.from(), threats, checks)
+    }
+    #[inline]
+    fn outlook(&self, m: Move, departure: &Departure, threats: &Threats) -> Outlook {
+        let to = m.to();
+        Outlook {
+            piece_to: 64 * departure.mover + to.index(),
+            threat_index: usize::from(departure.attacked) | usize::from(threats.all.has(to)) << 1,
+            escape: departure.saved - departure.worth * i32::from(departure.danger.has(to)),
+            check: if m.special() == Some(Special::None) {
+                departure.checks.has(to)
+            } else {
+                self.board().gives_check(m)
+            },
+        }
     }
 
     fn no_moves(&self, ply: usize) -> Score {

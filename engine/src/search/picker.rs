@@ -3,7 +3,7 @@
 use std::hint::select_unpredictable;
 
 use crate::{
-    game::{Game, Kind, Position},
+    game::{Game, GameMove, Kind, Outlook, Position},
     movelist::MoveList,
     score::Score,
 };
@@ -234,13 +234,20 @@ impl<G: Game> Picker<G> {
         move_buffer.all.truncate(self.end);
         let view = ordering.histories.view(ordering.pos.side(), ordering.pos.structure_key(), ordering.previous);
         let checks = ordering.pos.check_map();
+        let (mut origin, mut departure) = (G::SQUARES, None);
         move_buffer.generate::<G>(ordering.pos, Kind::Quiet, |m| {
-            let threat_index = ordering.pos.threat_index(m, ordering.threats);
-            let mut value = view.score(threat_index, G::from_to(m), G::piece_to(ordering.pos, m));
-            if ordering.pos.gives_check_by(m, &checks) && ordering.pos.see_at_least(m, Score(-G::order_check_loss())) {
+            if origin != m.origin() {
+                origin = m.origin();
+                departure = Some(ordering.pos.departure(m, ordering.threats, &checks));
+            }
+            let Some(departure) = &departure else { return i32::MIN };
+            let Outlook { piece_to, threat_index, escape, check } =
+                ordering.pos.outlook(m, departure, ordering.threats);
+            let mut value = view.score(threat_index, G::from_to(m), piece_to) + escape * G::order_flight();
+            if check && ordering.pos.see_at_least(m, Score(-G::order_check_loss())) {
                 value += G::order_check();
             }
-            value + ordering.pos.threat_escape(m, ordering.threats) * G::order_flight()
+            value
         });
         self.checks = Some(checks);
         (self.next, self.end) = (self.end, move_buffer.all.len());

@@ -22,13 +22,13 @@ pub mod weights;
 
 pub use crate::law::xiangqi::{RuleSet, Rules};
 pub use board::Board;
-pub use moves::{CheckMap, Threats};
+pub use moves::{CheckMap, Departure, Threats};
 pub use see::value;
 pub use types::{Bitboard, Move, Piece, PieceKind, Square};
 
 use crate::{
     eval::{Group, PairTable, Tapered, Trace},
-    game::{self, CORRECTION_KEYS, Game, Kind, Null, Side},
+    game::{self, CORRECTION_KEYS, Game, Kind, Null, Outlook, Side},
     info::{FenError, GameInfo, MoveError, PackedError, Paired, PositionInfo},
     key::{Key, scramble},
     law::{
@@ -62,6 +62,7 @@ impl Game for Xiangqi {
     type EvalCache = eval::EvalCache;
     type Threats = Threats;
     type CheckMap = CheckMap;
+    type Departure = Departure;
     type LawCache = LawCache;
     type Rules = Rules;
     type PerPieceTo<T: Blank> = [T; Piece::COUNT * types::SQUARES];
@@ -241,11 +242,18 @@ impl game::Position<Xiangqi> for Position {
         self.board().see_at_least(m, threshold)
     }
     #[inline]
-    fn threat_escape(&self, m: Move, threats: &Threats) -> i32 {
-        let Some(kind) = self.board().piece_at(m.from()).map(Piece::kind) else { return 0 };
-        let danger = threats.by_less_than(kind);
-        let worth = see::value(self.board().side(), kind, m.from());
-        worth * (i32::from(danger.has(m.from())) - i32::from(danger.has(m.to())))
+    fn departure(&self, m: Move, threats: &Threats, checks: &CheckMap) -> Departure {
+        self.board().departure(m.from(), threats, checks)
+    }
+    #[inline]
+    fn outlook(&self, m: Move, departure: &Departure, threats: &Threats) -> Outlook {
+        let to = m.to();
+        Outlook {
+            piece_to: types::SQUARES * departure.mover + to.index(),
+            threat_index: usize::from(departure.attacked) | usize::from(threats.all.has(to)) << 1,
+            escape: departure.saved - departure.worth * i32::from(departure.danger.has(to)),
+            check: if departure.doubtful { self.board().gives_check(m) } else { departure.checks.has(to) },
+        }
     }
 
     fn no_moves(&self, ply: usize) -> Score {

@@ -10,6 +10,7 @@ use super::{
         king_attacks, lines, pawn_attackers, reach,
     },
     board::Board,
+    see::value,
     types::{Bitboard, Move, Piece, PieceKind, Square},
 };
 use crate::{
@@ -39,6 +40,25 @@ pub struct CheckMap {
     doubtful: Bitboard,
     /// Squares on which any other piece of each kind attacks him or becomes a cannon's screen.
     targets: [Bitboard; 7],
+}
+
+/// What the moves of one piece have in common; see [`crate::game::Outlook`].
+#[derive(Clone, Copy, Debug)]
+pub struct Departure {
+    /// Index of the piece.
+    pub(super) mover: usize,
+    /// Is it attacked?
+    pub(super) attacked: bool,
+    /// What it is worth in an exchange, in centipawns.
+    pub(super) worth: i32,
+    /// The same where something of less worth attacks it, else nothing.
+    pub(super) saved: i32,
+    /// Where something of less worth would.
+    pub(super) danger: Bitboard,
+    /// Has each of its moves to be looked at for a check?
+    pub(super) doubtful: bool,
+    /// Where it gives check if not.
+    pub(super) checks: Bitboard,
 }
 
 impl CheckMap {
@@ -271,6 +291,23 @@ impl Board {
         let (from, to) = (m.from(), m.to());
         let Some(piece) = self.piece_at(from) else { return false };
         if map.doubtful.has(from) { self.gives_check(m) } else { map.targets[piece.kind().index()].has(to) }
+    }
+
+    /// What the moves of the piece on `from` have in common.
+    #[inline]
+    pub(super) fn departure(&self, from: Square, threats: &Threats, map: &CheckMap) -> Departure {
+        let (mover, kind) = self.piece_at(from).map_or((0, PieceKind::Pawn), |piece| (piece.index(), piece.kind()));
+        let danger = threats.by_less_than(kind);
+        let worth = value(self.side(), kind, from);
+        Departure {
+            mover,
+            attacked: threats.all.has(from),
+            worth,
+            saved: worth * i32::from(danger.has(from)),
+            danger,
+            doubtful: map.doubtful.has(from),
+            checks: map.targets[kind.index()],
+        }
     }
 
     /// Would the pseudo-legal move give check?
