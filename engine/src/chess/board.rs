@@ -7,7 +7,6 @@ use super::{
     },
     keys,
     pairs::{self, Step},
-    see::VALUES,
     types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square},
 };
 use crate::{
@@ -110,23 +109,6 @@ pub struct CheckMap {
     pub(super) targets: [Bitboard; 6],
     /// Own pieces that alone stand between an own slider and the enemy king.
     pub(super) screens: Bitboard,
-}
-
-/// What the moves of one piece have in common; see [`crate::game::Outlook`].
-#[derive(Clone, Copy, Debug)]
-pub struct Departure {
-    /// Index of the piece.
-    pub(super) mover: usize,
-    /// Is it attacked?
-    pub(super) attacked: bool,
-    /// What it is worth in an exchange, in centipawns.
-    pub(super) worth: i32,
-    /// The same where something of less worth attacks it, else nothing.
-    pub(super) saved: i32,
-    /// Where something of less worth would.
-    pub(super) danger: Bitboard,
-    /// Where it gives check, special moves apart.
-    pub(super) checks: Bitboard,
 }
 
 impl CheckMap {
@@ -440,25 +422,6 @@ impl Board {
         }
         let Some(piece) = self.piece_at(from) else { return false };
         map.targets[piece.kind().index()].has(to) || map.unveils(self.king(!self.side), from, to)
-    }
-    /// What the moves of the piece on `from` have in common.
-    #[inline]
-    pub(super) fn departure(&self, from: Square, threats: &Threats, map: &CheckMap) -> Departure {
-        let (mover, kind) = self.piece_at(from).map_or((0, PieceKind::Pawn), |piece| (piece.index(), piece.kind()));
-        let danger = threats.by_less_than(kind);
-        let worth = VALUES[kind.index()];
-        let mut checks = map.targets[kind.index()];
-        if map.screens.has(from) {
-            checks |= !line(self.king(!self.side), from);
-        }
-        Departure {
-            mover,
-            attacked: threats.all.has(from),
-            worth,
-            saved: worth * i32::from(danger.has(from)),
-            danger,
-            checks,
-        }
     }
     /// Does a slider of `us`, other than those on `left`, attack `king` once `left` has emptied?
     #[inline]

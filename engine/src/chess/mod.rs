@@ -24,7 +24,8 @@ mod wdl;
 pub mod weights;
 
 pub use crate::law::chess::Rules;
-pub use board::{Board, CheckMap, Departure, Material, Threats};
+pub use board::{Board, CheckMap, Material, Threats};
+pub use moves::Departure;
 pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
 
 use std::fmt::Write;

@@ -2,7 +2,8 @@
 
 use super::{
     attacks::{attacks, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks},
-    board::Board,
+    board::{Board, CheckMap, Threats},
+    see::VALUES,
     types::{Bitboard, Move, Piece, PieceKind, Rank, Special, Square},
 };
 use crate::{
@@ -82,7 +83,44 @@ impl Sink for Count {
     }
 }
 
+/// What the moves of one piece have in common; see [`crate::game::Outlook`].
+#[derive(Clone, Copy, Debug)]
+pub struct Departure {
+    /// Index of the piece.
+    pub(super) mover: usize,
+    /// Is it attacked?
+    pub(super) attacked: bool,
+    /// What it is worth in an exchange, in centipawns.
+    pub(super) worth: i32,
+    /// The same where something of less worth attacks it, else nothing.
+    pub(super) saved: i32,
+    /// Where something of less worth would.
+    pub(super) danger: Bitboard,
+    /// Where it gives check, special moves apart.
+    pub(super) checks: Bitboard,
+}
+
 impl Board {
+    /// What the moves of the piece on `from` have in common.
+    #[inline]
+    pub(super) fn departure(&self, from: Square, threats: &Threats, map: &CheckMap) -> Departure {
+        let (mover, kind) = self.piece_at(from).map_or((0, PieceKind::Pawn), |piece| (piece.index(), piece.kind()));
+        let danger = threats.by_less_than(kind);
+        let worth = VALUES[kind.index()];
+        let mut checks = map.targets[kind.index()];
+        if map.screens.has(from) {
+            checks |= !line(self.king(!self.side()), from);
+        }
+        Departure {
+            mover,
+            attacked: threats.all.has(from),
+            worth,
+            saved: worth * i32::from(danger.has(from)),
+            danger,
+            checks,
+        }
+    }
+
     /// Adds the legal moves of one kind. Noisy are captures and promotions to a queen.
     pub fn generate(&self, kind: Kind, out: &mut MoveList<Move>) {
         match kind {
