@@ -11,7 +11,7 @@ use std::{
 
 use chuhan_engine::{
     chess::Chess,
-    eval::{Cell, PARTS, PairTies, pack},
+    eval::{Cell, PARTS, PairTable, PairTies, pack},
     info::{GameInfo, GameName, Paired},
     xiangqi::Xiangqi,
 };
@@ -124,7 +124,10 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     }
     let sixteenths = |x: f32| (x * PARTS as f32).round().clamp(-32767.0, 32767.0) as i16;
     let cells: Vec<Cell> = weights.iter().map(|weight| weight.map(sixteenths)).collect();
-    files::replace(&args.out, &pack(&cells)).map_err(|e| format!("{}: {e}", args.out.display()))
+    let bytes = pack(&cells);
+    PairTable::read::<G::Space>(&bytes)
+        .map_err(|e| format!("the engine could not use what was learnt: {e}; smaller spreads keep weights down"))?;
+    files::replace(&args.out, &bytes).map_err(|e| format!("{}: {e}", args.out.display()))
 }
 
 fn check(args: &Args) -> Result<(), String> {
