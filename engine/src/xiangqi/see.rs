@@ -2,9 +2,13 @@
 //!
 //! Cannons make this game's exchanges unlike others: every capture takes a piece away from its
 //! origin, which may hand a cannon its screen or take it away, open a line and free a leg. So the
-//! attackers are looked up anew after each capture.
+//! attackers are looked for anew after each capture.
 
 use super::{
+    attacks::{
+        advisor_attacks, between, cannon_captures, chariot_attacks, elephant_attacks, horse_attackers, king_attacks,
+        lines, pawn_attackers,
+    },
     board::Board,
     types::{Bitboard, Move, PieceKind, Square},
 };
@@ -29,17 +33,6 @@ pub const fn value(side: Side, kind: PieceKind, sq: Square) -> i32 {
         }
     }
 }
-
-/// Kinds by rising value, the order in which they recapture.
-const RECAPTURE_ORDER: [PieceKind; 7] = [
-    PieceKind::Pawn,
-    PieceKind::Advisor,
-    PieceKind::Elephant,
-    PieceKind::Horse,
-    PieceKind::Cannon,
-    PieceKind::Chariot,
-    PieceKind::King,
-];
 
 impl Board {
     /// What `m` captures at once, in centipawns.
@@ -69,16 +62,11 @@ impl Board {
             if lead >= at_risk {
                 return first_leads;
             }
-            let attackers = self.attackers_to(to, occupied).without(to);
-            let own = attackers & self.side_pieces(side);
-            if own.is_empty() {
-                return first_leads;
-            }
-            let (kind, origin) = self.cheapest(own);
+            let Some((kind, origin)) = self.cheapest_attacker(side, to, occupied) else { return first_leads };
             occupied = occupied.without(origin);
             if kind == PieceKind::King {
-                let answers = self.attackers_to(to, occupied).without(to) & self.side_pieces(!side);
-                let legal = answers.is_empty() && !self.faces_enemy_king(side, to, occupied);
+                let answered = self.cheapest_attacker(!side, to, occupied).is_some();
+                let legal = !answered && !self.faces_enemy_king(side, to, occupied);
                 return first_leads != legal;
             }
             lead = at_risk - lead - 1;
@@ -92,18 +80,53 @@ impl Board {
     #[inline]
     fn faces_enemy_king(&self, side: Side, sq: Square, occupied: Bitboard) -> bool {
         let enemy = self.king(!side);
-        sq.file() == enemy.file() && (super::attacks::between(sq, enemy) & occupied).is_empty()
+        sq.file() == enemy.file() && (between(sq, enemy) & occupied).is_empty()
     }
 
-    /// The cheapest of some pieces, by kind.
+    /// The cheapest piece of `side` that attacks `sq` under the occupancy `occupied`. It looks for kind after kind by
+    /// rising value, and asks for lines and legs only where a piece stands that could attack.
     #[inline]
-    fn cheapest(&self, pieces: Bitboard) -> (PieceKind, Square) {
-        for kind in RECAPTURE_ORDER {
-            let some = pieces & self.pieces(kind);
-            if some.any() {
-                return (kind, some.lowest());
+    fn cheapest_attacker(&self, side: Side, sq: Square, occupied: Bitboard) -> Option<(PieceKind, Square)> {
+        let own = self.side_pieces(side) & occupied;
+        let of = |kind| own & self.pieces(kind);
+        let pawns = of(PieceKind::Pawn) & pawn_attackers(side, sq);
+        if pawns.any() {
+            return Some((PieceKind::Pawn, pawns.lowest()));
+        }
+        // Guards stay on their bank.
+        if !sq.is_across_river(side) {
+            let advisors = of(PieceKind::Advisor) & advisor_attacks(sq);
+            if advisors.any() {
+                return Some((PieceKind::Advisor, advisors.lowest()));
+            }
+            let elephants = of(PieceKind::Elephant) & elephant_attacks(sq, occupied);
+            if elephants.any() {
+                return Some((PieceKind::Elephant, elephants.lowest()));
             }
         }
-        (PieceKind::King, pieces.lowest())
+        let mut horses = of(PieceKind::Horse) & horse_attackers(sq, Bitboard::EMPTY);
+        if horses.any() {
+            horses &= horse_attackers(sq, occupied);
+            if horses.any() {
+                return Some((PieceKind::Horse, horses.lowest()));
+            }
+        }
+        let lines = lines(sq);
+        let mut cannons = of(PieceKind::Cannon) & lines;
+        if cannons.any() {
+            cannons &= cannon_captures(sq, occupied);
+            if cannons.any() {
+                return Some((PieceKind::Cannon, cannons.lowest()));
+            }
+        }
+        let mut chariots = of(PieceKind::Chariot) & lines;
+        if chariots.any() {
+            chariots &= chariot_attacks(sq, occupied);
+            if chariots.any() {
+                return Some((PieceKind::Chariot, chariots.lowest()));
+            }
+        }
+        let king = of(PieceKind::King) & king_attacks(sq);
+        king.any().then(|| (PieceKind::King, king.lowest()))
     }
 }
