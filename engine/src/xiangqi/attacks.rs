@@ -485,11 +485,20 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     Bitboard(BETWEEN[a.index()][b.index()])
 }
 
+static LINES: [u128; SQUARES] = {
+    let (mut table, mut i) = ([0; SQUARES], 0);
+    while i < SQUARES {
+        // Where they cross stands the square itself.
+        table[i] = RANK_MASK[i / FILES] ^ FILE_MASK[i % FILES];
+        i += 1;
+    }
+    table
+};
+
 /// Every square on the rank and file of `sq`, itself left out.
 #[inline]
 pub fn lines(sq: Square) -> Bitboard {
-    let (file, rank) = COORDINATES[sq.index()];
-    Bitboard((RANK_MASK[rank as usize] ^ FILE_MASK[file as usize]) & !sq.bitboard().0)
+    Bitboard(LINES[sq.index()])
 }
 
 /// The leg over which a horse on `horse` reaches `target` (a horse's jump apart).

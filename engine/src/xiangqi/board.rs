@@ -217,25 +217,24 @@ impl Board {
         let king = self.king(self.side);
         let enemies = self.sides[(!self.side).index()];
         let occupied = self.occupied();
-        let line = lines(king) & enemies;
         let (mut checkers, mut danger) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for sq in line & (self.pieces(PieceKind::Chariot) | self.pieces(PieceKind::King)) {
-            let blockers = between(king, sq) & occupied;
-            if blockers.is_empty() {
-                checkers = checkers.with(sq);
-            } else if !blockers.several() {
-                danger |= blockers;
-            }
-        }
-        for sq in line & self.pieces(PieceKind::Cannon) {
+        let cannons = self.pieces(PieceKind::Cannon);
+        let sliders = cannons | self.pieces(PieceKind::Chariot) | self.pieces(PieceKind::King);
+        for sq in lines(king) & enemies & sliders {
             let between = between(king, sq);
-            let screens = between & occupied;
-            if screens.is_empty() {
-                danger |= between;
-            } else if !screens.several() {
+            let shields = between & occupied;
+            if cannons.has(sq) {
+                if shields.is_empty() {
+                    danger |= between;
+                } else if !shields.several() {
+                    checkers = checkers.with(sq);
+                } else if !shields.without_lowest().several() {
+                    danger |= shields;
+                }
+            } else if shields.is_empty() {
                 checkers = checkers.with(sq);
-            } else if !screens.without_lowest().several() {
-                danger |= screens;
+            } else if !shields.several() {
+                danger |= shields;
             }
         }
         for sq in horse_attackers(king, Bitboard::EMPTY) & enemies & self.pieces(PieceKind::Horse) {
