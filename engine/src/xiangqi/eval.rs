@@ -121,17 +121,22 @@ fn ahead(side: Side, rank: usize) -> Bitboard {
     Bitboard(AHEAD[side.index()][rank])
 }
 
+/// Where pawns of `side` go by a step ahead.
+#[inline(always)]
+fn pawns_step(side: Side, pawns: Bitboard) -> Bitboard {
+    match side {
+        Side::First => Bitboard(pawns.0 << FILES & Bitboard::FULL.0),
+        Side::Second => Bitboard(pawns.0 >> FILES),
+    }
+}
+
 /// Everything that pawns of `side` attack.
-#[inline]
+#[inline(always)]
 fn pawns_attack(side: Side, pawns: Bitboard) -> Bitboard {
     let crossed = pawns & bank(!side);
     let left = (crossed - file_mask(0)).0 >> 1;
     let right = (crossed - file_mask(FILES - 1)).0 << 1;
-    let on = match side {
-        Side::First => pawns.0 << FILES & Bitboard::FULL.0,
-        Side::Second => pawns.0 >> FILES,
-    };
-    Bitboard(left | right | on)
+    Bitboard(left | right) | pawns_step(side, pawns)
 }
 
 /// One side of the board as the terms see it.
@@ -598,11 +603,11 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
 
     // Horses.
     let horses = us.of(PieceKind::Horse);
-    let area = !(us.own | by_pawn_or_guard | lost);
+    let barred = us.own | by_pawn_or_guard | lost;
     for (i, sq) in (0..PAIR).zip(horses) {
         let attacks = us.horses[i];
         ledger.put(w::HORSE_SQUARE.at(half[sq.index()] as usize), side, 1);
-        let safe = if us.pinned.has(sq) { Bitboard::EMPTY } else { attacks & area };
+        let safe = if us.pinned.has(sq) { Bitboard::EMPTY } else { attacks - barred };
         ledger.put(w::HORSE_MOBILITY.at(safe.count() as usize), side, 1);
         ledger.put(w::HORSE_FORWARD, side, (safe & ahead(side, sq.rank())).count() as i32);
         let legs = Bitboard(LEGS[sq.index()]) & occupied;
@@ -619,11 +624,11 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let chariots = us.of(PieceKind::Chariot);
     let pawns = us.of(PieceKind::Pawn);
     let all_pawns = pawns | them.of(PieceKind::Pawn);
-    let area = !(us.own | by_lesser | lost);
+    let barred = us.own | by_lesser | lost;
     for (i, sq) in (0..PAIR).zip(chariots) {
         let attacks = us.chariots[i];
         ledger.put(w::CHARIOT_SQUARE.at(half[sq.index()] as usize), side, 1);
-        let safe = if us.pinned.has(sq) { attacks & area & pin_line(us.king, sq) } else { attacks & area };
+        let safe = if us.pinned.has(sq) { (attacks - barred) & pin_line(us.king, sq) } else { attacks - barred };
         ledger.put(w::CHARIOT_MOBILITY.at(safe.count() as usize), side, 1);
         let file = file_mask(sq.file());
         if (file & pawns).is_empty() {
@@ -641,17 +646,18 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     ledger.put(w::CHARIOTS_LINKED, side, i32::from((us.chariots[0] & chariots).any()));
 
     // Cannons.
-    let area = !(occupied | by_pawn_or_guard | (them.all - us.all));
+    let barred = occupied | by_pawn_or_guard | (them.all - us.all);
     for (i, sq) in (0..PAIR).zip(us.of(PieceKind::Cannon)) {
         let (line, hits) = (us.cannon_lines[i], us.cannon_hits[i]);
         ledger.put(w::CANNON_SQUARE.at(half[sq.index()] as usize), side, 1);
-        let safe = if us.pinned.has(sq) { line & area & pin_line(us.king, sq) } else { line & area };
+        let safe = if us.pinned.has(sq) { (line - barred) & pin_line(us.king, sq) } else { line - barred };
         ledger.put(w::CANNON_MOBILITY.at(safe.count() as usize), side, 1);
         for target in hits & targets {
             let theirs = (between(sq, target) & them.own).any();
             ledger.put(w::CANNON_SCREEN.at(usize::from(theirs)), side, 1);
         }
-        let third = cannon_captures(sq, occupied - line) & targets;
+        let farther = (lines(sq) & targets) - (line | hits);
+        let third = if farther.any() { cannon_captures(sq, occupied - line) & farther } else { farther };
         for target in third {
             let shields = between(sq, target) & us.own;
             let table = match (shields.any(), shields.several()) {
@@ -671,12 +677,13 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let officers = horses | chariots | us.of(PieceKind::Cannon);
     ledger.put(w::ACROSS.at((officers & bank(!side)).count() as usize), side, 1);
     let their_officers = them.of(PieceKind::Horse) | them.of(PieceKind::Chariot) | them.of(PieceKind::Cannon);
-    let pushes = match side {
-        Side::First => Bitboard(pawns.0 << FILES & Bitboard::FULL.0),
-        Side::Second => Bitboard(pawns.0 >> FILES),
+    let barred = occupied | (them.all - us.all);
+    // A branch for both steps, for else either would be taken both ways.
+    let pushed = match side {
+        Side::First => pawns_attack(Side::First, pawns_step(Side::First, pawns) - barred),
+        Side::Second => pawns_attack(Side::Second, pawns_step(Side::Second, pawns) - barred),
     };
-    let pushes = pushes - (occupied | (them.all - us.all));
-    ledger.put(w::PUSH_THREAT, side, (pawns_attack(side, pushes) & their_officers).count() as i32);
+    ledger.put(w::PUSH_THREAT, side, (pushed & their_officers).count() as i32);
     let sure = us.all - them.all;
     let at_home = (sure & bank(side)).count() as i32;
     ledger.put(w::SPACE.at(0), side, at_home);
