@@ -511,14 +511,23 @@ pub fn horse_leg(horse: Square, target: Square) -> Square {
     Square::from_index((horse.index() as i32 + step) as usize)
 }
 
-/// Every square that a piece of `kind` and `side` on `from` may move to or capture on, before own
+/// Those of the `wanted` squares that a piece of `kind` and `side` on `from` may move to or capture on, before own
 /// pieces are taken out.
 #[inline(always)]
-pub fn reach(side: Side, kind: PieceKind, from: Square, occupied: Bitboard) -> Bitboard {
-    match kind {
-        PieceKind::Cannon => (chariot_attacks(from, occupied) - occupied) | cannon_captures(from, occupied) & occupied,
-        _ => attacks(side, kind, from, occupied),
+pub fn reach(side: Side, kind: PieceKind, from: Square, occupied: Bitboard, wanted: Bitboard) -> Bitboard {
+    if kind != PieceKind::Cannon {
+        return attacks(side, kind, from, occupied) & wanted;
     }
+    // The two ways a cannon goes are looked up apart, and most callers want but one.
+    let (empty, pieces) = (wanted - occupied, wanted & occupied);
+    let mut targets = Bitboard::EMPTY;
+    if empty.any() {
+        targets |= chariot_attacks(from, occupied) & empty;
+    }
+    if pieces.any() {
+        targets |= cannon_captures(from, occupied) & pieces;
+    }
+    targets
 }
 
 /// Squares on which a piece could capture an enemy piece if one stood there.

@@ -147,7 +147,7 @@ impl Board {
         let side = self.side();
         let occupied = self.occupied();
         for from in self.of(side, kind) {
-            let targets = reach(side, kind, from, occupied) & wanted;
+            let targets = reach(side, kind, from, occupied, wanted);
             visit(kind, from, answers.map_or(targets, |answers| targets & answers.from(from)));
         }
     }
@@ -231,7 +231,7 @@ impl Board {
         match self.piece_at(from) {
             Some(piece) if piece.side() == side && !self.side_pieces(side).has(to) => {
                 let answers = piece.kind() == PieceKind::King || self.answers().from(from).has(to);
-                answers && reach(side, piece.kind(), from, self.occupied()).has(to)
+                answers && reach(side, piece.kind(), from, self.occupied(), to.bitboard()).any()
             }
             _ => false,
         }
