@@ -1,7 +1,7 @@
 //! Pawn structure and the king's shelter: the parts of the evaluation that a cache can keep.
 
 use super::{
-    attacks::{pawn_attacks, pawns_attacks},
+    attacks::pawns_attacks,
     cache::{EvalCache, NO_KING, Structure},
     field::{AHEAD, FILES, Field, First, Second, Us, WeightLedger, file_of, rank_of},
     types::Bitboard,
@@ -107,9 +107,7 @@ fn describe(field: &Field, entry: &mut Structure) {
         [fill::<First>(pawns_attacks(Side::First, white)), fill::<Second>(pawns_attacks(Side::Second, black))];
     entry.passed = passed::<First>(field) | passed::<Second>(field);
     for (side, pawns) in field.pawns.into_iter().enumerate() {
-        for (file, squares) in FILES.into_iter().enumerate() {
-            entry.semi_open[side] |= u8::from((pawns & squares).is_empty()) << file;
-        }
+        entry.semi_open[side] = !(fill::<Second>(pawns).0 as u8);
         entry.on_colour[side] = [(pawns & Bitboard::DARK).count() as u8, (pawns & !Bitboard::DARK).count() as u8];
     }
     let rammed = white.ahead(Side::First) & black;
@@ -123,18 +121,11 @@ fn describe(field: &Field, entry: &mut Structure) {
 
 /// Pawns that no enemy pawn can stop or take unless they take it first, the foremost of their file.
 fn passed<S: Us>(field: &Field) -> Bitboard {
-    let (ours, theirs) = (field.pawns[S::US], field.pawns[S::THEM]);
-    let mut passed = Bitboard::EMPTY;
-    for square in ours {
-        let (file, rank) = (file_of(square), rank_of(square));
-        let ahead = AHEAD[S::US][rank];
-        let lever = pawn_attacks(S::SIDE, square);
-        let stoppers = theirs & (FILES[file] | BESIDE[file]) & ahead & !lever;
-        if stoppers.is_empty() && (ours & FILES[file] & ahead).is_empty() {
-            passed |= square.bitboard();
-        }
-    }
-    passed
+    let (ours, theirs, foe) = (field.pawns[S::US], field.pawns[S::THEM], S::Other::SIDE);
+    // A pawn bars its file behind it, an enemy one also those beside it, from two ranks further on: next to that it
+    // can be taken.
+    let barred = (ours | theirs).ahead(foe) | pawns_attacks(foe, theirs.ahead(foe));
+    ours - fill::<S::Other>(barred)
 }
 
 /// Counts the pawn terms of one side.
