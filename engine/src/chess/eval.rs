@@ -95,11 +95,13 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     // The three files of the enemy king's ring.
     let foe_files = 7 << file_of(foe_king).clamp(1, 6) >> 1;
 
+    let mut cover = field.cover::<S>();
+
     ledger.put(w::KING_SQUARE.at(king_place(field.place::<S>(king))), us, 1);
 
     for square in field.pieces(S::US, PieceKind::Knight) {
         let attacks = field.pinned::<S>(square, knight_attacks(square));
-        field.mark::<S, T>(KNIGHT, attacks, ledger);
+        cover.add::<S, T>(KNIGHT, attacks, ledger);
         ledger.put(w::KNIGHT_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::KNIGHT_MOBILITY.at(((attacks & area).count() as usize).min(8)), us, 1);
         ledger.put(w::MINOR_OWN_KING.at(square.distance(king)), us, 1);
@@ -119,7 +121,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     let bishops = field.pieces(S::US, PieceKind::Bishop);
     for square in bishops {
         let attacks = field.pinned::<S>(square, bishop_attacks(square, occupied ^ queens));
-        field.mark::<S, T>(BISHOP, attacks, ledger);
+        cover.add::<S, T>(BISHOP, attacks, ledger);
         ledger.put(w::BISHOP_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::BISHOP_MOBILITY.at(((attacks & area).count() as usize).min(13)), us, 1);
         ledger.put(w::MINOR_OWN_KING.at(8 + square.distance(king)), us, 1);
@@ -147,7 +149,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     let own_rooks = field.pieces(S::US, PieceKind::Rook);
     for square in own_rooks {
         let attacks = field.pinned::<S>(square, rook_attacks(square, occupied ^ queens ^ own_rooks));
-        field.mark::<S, T>(ROOK, attacks, ledger);
+        cover.add::<S, T>(ROOK, attacks, ledger);
         let mobility = ((attacks & area).count() as usize).min(14);
         ledger.put(w::ROOK_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::ROOK_MOBILITY.at(mobility), us, 1);
@@ -184,7 +186,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     for square in field.pieces(S::US, PieceKind::Queen) {
         let attacks = bishop_attacks(square, occupied) | rook_attacks(square, occupied);
         let attacks = field.pinned::<S>(square, attacks);
-        field.mark::<S, T>(QUEEN, attacks, ledger);
+        cover.add::<S, T>(QUEEN, attacks, ledger);
         ledger.put(w::QUEEN_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::QUEEN_MOBILITY.at(((attacks & area).count() as usize).min(27)), us, 1);
         if (FAR_HALF[S::US] & square.bitboard() & !pawns.spans[S::THEM]).any() {
@@ -199,6 +201,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
             }
         }
     }
+    field.note::<S>(&cover);
 }
 
 /// Index in the half-board table of the king, whose files are a to d.

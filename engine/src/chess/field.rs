@@ -170,26 +170,59 @@ impl<'b> Field<'b> {
         self.board.piece_at(square).map_or(0, |piece| piece.index() >> 1)
     }
 
-    /// Notes the attacks of one piece, and what they mean for the enemy king.
+    /// What `S` attacks so far, to be held at hand while pieces are added.
     #[inline(always)]
-    pub fn mark<S: Us, T: Trace>(&mut self, kind: usize, attacks: Bitboard, ledger: &mut WeightLedger<T>) {
-        self.twice[S::US] |= self.all[S::US] & attacks;
-        self.all[S::US] |= attacks;
-        self.by[S::US][kind] |= attacks;
-        let hits = attacks & self.ring[S::THEM];
-        if hits.any() {
-            self.ring_attackers[S::US] += 1;
-            ledger.danger(w::RING_ATTACKER.at(kind - 1), S::Other::SIDE, 1);
-            ledger.danger(w::RING_HITS.at(kind - 1), S::Other::SIDE, hits.count() as i32);
-            let adjacent = (attacks & self.by[S::THEM][KING]).count() as i32;
-            ledger.danger(w::RING_ADJACENT, S::Other::SIDE, adjacent);
+    pub fn cover<S: Us>(&self) -> Cover {
+        Cover {
+            by: self.by[S::US],
+            all: self.all[S::US],
+            twice: self.twice[S::US],
+            ring: self.ring[S::THEM],
+            adjacent: self.by[S::THEM][KING],
+            ring_attackers: 0,
         }
+    }
+    /// Notes what `S` attacks once all its pieces are added.
+    #[inline(always)]
+    pub fn note<S: Us>(&mut self, cover: &Cover) {
+        self.by[S::US] = cover.by;
+        self.all[S::US] = cover.all;
+        self.twice[S::US] = cover.twice;
+        self.ring_attackers[S::US] = cover.ring_attackers;
     }
 
     /// Attacks of a pinned piece stay on the line of its pin.
     #[inline(always)]
     pub fn pinned<S: Us>(&self, square: Square, attacks: Bitboard) -> Bitboard {
         if self.blockers[S::US].has(square) { attacks & line(self.king[S::US], square) } else { attacks }
+    }
+}
+
+/// What one side attacks, apart from the field: written there piece by piece, it would go through memory each time.
+pub(super) struct Cover {
+    by: [Bitboard; 6],
+    all: Bitboard,
+    twice: Bitboard,
+    /// The ring of the enemy king, and the squares next to him.
+    ring: Bitboard,
+    adjacent: Bitboard,
+    ring_attackers: usize,
+}
+
+impl Cover {
+    /// Adds the attacks of one piece of `S`, and says what they mean for the enemy king.
+    #[inline(always)]
+    pub fn add<S: Us, T: Trace>(&mut self, kind: usize, attacks: Bitboard, ledger: &mut WeightLedger<T>) {
+        self.twice |= self.all & attacks;
+        self.all |= attacks;
+        self.by[kind] |= attacks;
+        let hits = attacks & self.ring;
+        if hits.any() {
+            self.ring_attackers += 1;
+            ledger.danger(w::RING_ATTACKER.at(kind - 1), S::Other::SIDE, 1);
+            ledger.danger(w::RING_HITS.at(kind - 1), S::Other::SIDE, hits.count() as i32);
+            ledger.danger(w::RING_ADJACENT, S::Other::SIDE, (attacks & self.adjacent).count() as i32);
+        }
     }
 }
 
