@@ -104,8 +104,8 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         cover.add::<S, T>(KNIGHT, attacks, ledger);
         ledger.put(w::KNIGHT_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::KNIGHT_MOBILITY.at(((attacks & area).count() as usize).min(8)), us, 1);
-        ledger.put(w::MINOR_OWN_KING.at(square.distance(king)), us, 1);
-        ledger.put(w::MINOR_FOE_KING.at(square.distance(foe_king)), us, 1);
+        ledger.put(w::MINOR_OWN_KING.at(king.distance(square)), us, 1);
+        ledger.put(w::MINOR_FOE_KING.at(foe_king.distance(square)), us, 1);
         ledger.put(w::KNIGHT_CLOSED.at(usize::from(pawns.closed)), us, 1);
         let here = square.bitboard();
         if (outposts & here).any() {
@@ -124,8 +124,8 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         cover.add::<S, T>(BISHOP, attacks, ledger);
         ledger.put(w::BISHOP_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::BISHOP_MOBILITY.at(((attacks & area).count() as usize).min(13)), us, 1);
-        ledger.put(w::MINOR_OWN_KING.at(8 + square.distance(king)), us, 1);
-        ledger.put(w::MINOR_FOE_KING.at(8 + square.distance(foe_king)), us, 1);
+        ledger.put(w::MINOR_OWN_KING.at(8 + king.distance(square)), us, 1);
+        ledger.put(w::MINOR_FOE_KING.at(8 + foe_king.distance(square)), us, 1);
         let here = square.bitboard();
         if (outposts & here).any() {
             ledger.put(w::OUTPOST.at(if (guarded & here).any() { 1 } else { 3 }), us, 1);
@@ -237,12 +237,17 @@ fn king<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     let bishop_lines = bishop_attacks(king, through);
     let mut check = |kind: usize, line: Bitboard, avoid: Bitboard| {
         let checks = line & field.by[them][kind] & !field.own[them];
-        let count = (checks & safe & !avoid).count() as i32;
+        if checks.is_empty() {
+            return;
+        }
+        let count = (checks & safe & !avoid).count();
         let i = kind - KNIGHT;
-        ledger.danger(w::SAFE_CHECK.at(2 * i), S::SIDE, i32::from(count == 1));
-        ledger.danger(w::SAFE_CHECK.at(2 * i + 1), S::SIDE, i32::from(count > 1));
-        ledger.danger(w::UNSAFE_CHECK.at(i), S::SIDE, i32::from(count == 0) * checks.count() as i32);
-        ledger.danger(w::SAFE_CHECK_NOW.at(i), S::SIDE, i32::from(now && count > 0));
+        if count == 0 {
+            ledger.danger(w::UNSAFE_CHECK.at(i), S::SIDE, checks.count() as i32);
+        } else {
+            ledger.danger(w::SAFE_CHECK.at(2 * i + usize::from(count > 1)), S::SIDE, 1);
+            ledger.danger(w::SAFE_CHECK_NOW.at(i), S::SIDE, i32::from(now));
+        }
     };
     check(KNIGHT, knight_attacks(king), Bitboard::EMPTY);
     check(BISHOP, bishop_lines, Bitboard::EMPTY);
