@@ -96,5 +96,7 @@ fn black_magics() -> AttackTable {
         }
         constants.push_str("];\n");
     }
+    // A power of two spares every lookup the check whether it stays in the table.
+    cells.resize(cells.len().next_power_of_two(), 0);
     AttackTable { constants, cells }
 }

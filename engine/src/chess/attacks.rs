@@ -37,7 +37,7 @@ impl Slider {
     #[inline(always)]
     fn attacks(&self, occupied: Bitboard, shift: u32) -> Bitboard {
         let index = ((occupied.0 | self.mask).wrapping_mul(self.factor) >> shift).wrapping_add(self.offset);
-        Bitboard(TABLE[index as usize])
+        Bitboard(TABLE[index as usize % CELLS])
     }
 }
 
