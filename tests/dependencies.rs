@@ -88,7 +88,7 @@ const MEMBERS: [(&str, &str); 5] = [
 ];
 
 /// What each crate does that a member names itself, so that it need not be written here.
-const WHY: [(&str, &str); 41] = [
+const WHY: [(&str, &str); 40] = [
     ("base64", "records sent to the server as bytes"),
     ("chardetng", "which encoding a record is in"),
     ("clap", "the command line: options, help, errors"),
@@ -104,8 +104,7 @@ const WHY: [(&str, &str); 41] = [
     ("hyper-util", "joins hyper to tokio"),
     ("indicatif", "bars of progress on a terminal"),
     ("jiff", "dates and times in the records of matches"),
-    ("libc", "`madvise`: large pages for the transposition table, on Linux"),
-    ("memmap2", "asks whether there is room for a table before it is taken"),
+    ("memmap2", "memory for large tables, on large pages where there are any; asks first whether there is room"),
     ("miniz_oxide", "the tables of pairs and of openings, which lie compressed in the program"),
     ("num-traits", "trainers for weights of either width"),
     ("open", "the page and reports in the user's browser (`--open`)"),

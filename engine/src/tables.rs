@@ -1,6 +1,6 @@
 //! Tables whose size is chosen by the game, on stable Rust and without `unsafe`.
 
-use zerocopy::{AllocError, FromZeros};
+use zerocopy::FromZeros;
 
 /// A value whose "empty" state is all zero, so that nested arrays come as cleared memory from the system.
 pub trait Blank: Copy + Send + Sync + FromZeros + 'static {}
@@ -10,13 +10,6 @@ impl<T: Copy + Send + Sync + FromZeros + 'static> Blank for T {}
 pub trait FixedTable<T>: Blank + Sized {
     /// Number of cells.
     const LEN: usize;
-    /// A blank table on the heap.
-    ///
-    /// # Errors
-    /// The memory is not to be had.
-    fn boxed() -> Result<Box<Self>, AllocError> {
-        Self::new_box_zeroed()
-    }
     /// The cell at `index`.
     fn at(&self, index: usize) -> &T;
     /// The cell at `index`, to change.

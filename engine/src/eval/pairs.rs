@@ -4,12 +4,16 @@
 //! idea is that of the king-piece-piece tables of shogi (K. Hoki, Bonanza, 2006), here over all pairs a
 //! game lists in its [`PairSpace`].
 
-use std::ops::{AddAssign, SubAssign};
+use std::{
+    alloc::{Layout, handle_alloc_error},
+    ops::{AddAssign, SubAssign},
+};
 
 use miniz_oxide::inflate::decompress_to_vec_zlib;
+use zerocopy::FromZeros;
 
 use super::ledger::Tapered;
-use crate::side::Side;
+use crate::{pages::Large, side::Side};
 
 /// Parts of a centipawn in which cells are stored.
 pub const PARTS: i32 = 16;
@@ -318,7 +322,8 @@ impl PairTable {
 /// Both halves of a cell, or of a sum over one row, in one word: the middlegame half plus 2^16 times the endgame half.
 /// One addition adds both, and they come apart again because no sum over a row leaves 16 bits: [`PairTable::read`] sees
 /// to that.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, FromZeros)]
+#[repr(transparent)]
 pub struct PairCell(i32);
 
 impl PairCell {
@@ -348,14 +353,20 @@ pub type Row = [PairCell; SPAN];
 
 /// A table as boards read it: a row of so many columns for each feature.
 #[derive(Debug)]
-pub struct PairRows<const COLUMNS: usize>(Box<[PairCell]>);
+pub struct PairRows<const COLUMNS: usize>(Large<[PairCell]>);
 
 impl<const COLUMNS: usize> PairRows<COLUMNS> {
-    /// So many rows, filled with what `cell` says of row and column.
+    /// So many rows, filled with what `cell` says of row and column. As with a box, the process ends where there is no
+    /// memory for them.
     pub fn new(rows: usize, cell: impl Fn(usize, usize) -> Cell) -> Self {
-        let cells = (0..rows * COLUMNS).map(|i| PairCell::new(cell(i / COLUMNS, i % COLUMNS)));
-        let behind = std::iter::repeat_n(PairCell::NOTHING, const { SPAN - COLUMNS });
-        Self(cells.chain(behind).collect())
+        // Behind the last row stands what nobody asks for.
+        let len = rows * COLUMNS + const { SPAN - COLUMNS };
+        let mut cells =
+            Large::<[PairCell]>::zeroed_slice(len).unwrap_or_else(|_| handle_alloc_error(Layout::new::<Row>()));
+        for (i, place) in cells[..rows * COLUMNS].iter_mut().enumerate() {
+            *place = PairCell::new(cell(i / COLUMNS, i % COLUMNS));
+        }
+        Self(cells)
     }
     /// The row of a feature.
     #[inline(always)]

@@ -6,6 +6,7 @@ use zerocopy::{AllocError, FromZeros};
 use crate::{
     game::{CAPTURED_KINDS, CORRECTION_KEYS, Game, Position, Side, THREAT_INDICES},
     key::Key,
+    pages::Large,
     score::Score,
     tables::FixedTable,
 };
@@ -125,21 +126,22 @@ type Row<G> = <G as Game>::PerPieceTo<i16>;
 type ContinuationTable<G> = <G as Game>::PerPieceTo<Row<G>>;
 
 /// Every history of one thread.
+#[derive(FromZeros)]
 pub struct Histories<G: Game> {
     /// By side, threat index, and origin-target pair.
-    quiet: Box<[G::PerFromTo<i16>; 2 * THREAT_INDICES]>,
+    quiet: [G::PerFromTo<i16>; 2 * THREAT_INDICES],
     /// By moving piece, target and victim.
-    noisy: Box<G::PerPieceTo<[i16; CAPTURED_KINDS]>>,
+    noisy: G::PerPieceTo<[i16; CAPTURED_KINDS]>,
     /// By an earlier move and this one.
-    continuation: Box<ContinuationTable<G>>,
+    continuation: ContinuationTable<G>,
     /// What stands for a follow-up of no move: never written.
-    blank: Box<Row<G>>,
+    blank: Row<G>,
     /// By the slow structure and the move.
-    structure: Box<[Row<G>; STRUCTURE_HISTORY_ROWS]>,
+    structure: [Row<G>; STRUCTURE_HISTORY_ROWS],
     /// Evaluation errors by side and key.
-    correction: Box<[[i16; CORRECTION_CELLS]; 2 * CORRECTION_KEYS]>,
+    correction: [[i16; CORRECTION_CELLS]; 2 * CORRECTION_KEYS],
     /// Evaluation errors by the last two moves.
-    continuation_correction: Box<ContinuationTable<G>>,
+    continuation_correction: ContinuationTable<G>,
 }
 
 impl<G: Game> Histories<G> {
@@ -147,7 +149,7 @@ impl<G: Game> Histories<G> {
     ///
     /// # Errors
     /// The memory is not to be had.
-    pub fn new() -> Result<Self, AllocError> {
+    pub fn new() -> Result<Large<Self>, AllocError> {
         const {
             assert!(<Row<G> as FixedTable<i16>>::LEN == G::PIECE_TARGETS, "PerPieceTo must hold PIECE_TARGETS cells");
             assert!(
@@ -155,15 +157,7 @@ impl<G: Game> Histories<G> {
                 "PerFromTo must hold SQUARES^2 cells"
             );
         }
-        Ok(Self {
-            quiet: FixedTable::boxed()?,
-            noisy: <G::PerPieceTo<[i16; CAPTURED_KINDS]>>::boxed()?,
-            continuation: <ContinuationTable<G>>::boxed()?,
-            blank: <Row<G>>::boxed()?,
-            structure: FixedTable::boxed()?,
-            correction: FixedTable::boxed()?,
-            continuation_correction: <ContinuationTable<G>>::boxed()?,
-        })
+        Large::zeroed()
     }
 }
 
@@ -212,7 +206,7 @@ impl<G: Game> Histories<G> {
         let first = side.index() * THREAT_INDICES;
         QuietView {
             quiet: &self.quiet[first..first + THREAT_INDICES],
-            continuation: previous.map(|slot| slot.map_or(&*self.blank, |slot| self.continuation.at(slot as usize))),
+            continuation: previous.map(|slot| slot.map_or(&self.blank, |slot| self.continuation.at(slot as usize))),
             structure: self.structure.at(Self::structure_row(structure)),
         }
     }
@@ -304,14 +298,14 @@ impl<G: Game> Histories<G> {
     pub fn extremes(&mut self) -> (i32, i32) {
         let most = |cells: &mut dyn Iterator<Item = i16>| cells.map(|c| i32::from(c).abs()).max().unwrap_or(0);
         let mut moves = 0;
-        for table in self.quiet.iter_mut() {
+        for table in &mut self.quiet {
             moves = moves.max(most(&mut table.cells_mut().iter().copied()));
         }
         moves = moves.max(most(&mut self.noisy.cells_mut().iter().flatten().copied()));
         for row in self.continuation.cells_mut() {
             moves = moves.max(most(&mut row.cells_mut().iter().copied()));
         }
-        for row in self.structure.iter_mut() {
+        for row in &mut self.structure {
             moves = moves.max(most(&mut row.cells_mut().iter().copied()));
         }
         let mut corrections = most(&mut self.correction.iter().flatten().copied());

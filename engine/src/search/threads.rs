@@ -8,7 +8,7 @@ use crate::{
     eval::Untraced,
     game::{Game, GameMove, Null, Position},
     law::{Ruling, Seat, Silent, Stake},
-    pages::has_room,
+    pages::{Large, has_room},
     score::{MAX_PLY, Score},
 };
 
@@ -44,7 +44,7 @@ pub(super) struct ThreadData<G: Game> {
     pub pos: G::Position,
     pub cache: G::EvalCache,
     pub law: G::LawCache,
-    pub histories: Histories<G>,
+    pub histories: Large<Histories<G>>,
     pub move_buffer: MoveBuffer<G::Move>,
     pub lines: PvTable<G::Move>,
     pub roots: Vec<RootMove<G::Move>>,

@@ -15,9 +15,9 @@ use std::{
     sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
 
-use zerocopy::{AllocError, FromZeros};
+use zerocopy::AllocError;
 
-use crate::{key::Key, pages::prefer_large, score::Score};
+use crate::{key::Key, pages::Large, score::Score};
 
 /// Entries that share a cluster.
 const ENTRIES: usize = 3;
@@ -127,11 +127,13 @@ fn shift(score: Score, ply: i32) -> Score {
     }
 }
 
-/// Words of a cluster: the data of each entry, then the tags of all.
+/// Words of a cluster.
 const WORDS: usize = ENTRIES + 1;
 /// Bytes of a cluster: half a cache line, at whose boundaries clusters begin.
-const CLUSTER: usize = WORDS * size_of::<u64>();
+const CLUSTER: usize = size_of::<Cluster>();
 const _: () = assert!(CLUSTER == 32);
+/// The data of each entry, then the tags of all.
+type Cluster = [AtomicU64; WORDS];
 
 /// The tag of entry `i` among `tags`.
 const fn tag_of(tags: u64, i: usize) -> u16 {
@@ -146,12 +148,7 @@ const fn with_tag(tags: u64, i: usize, tag: u16) -> u64 {
 /// The table. Empty until [`TranspositionTable::try_resize`] takes memory; an empty table remembers nothing.
 #[derive(Default)]
 pub struct TranspositionTable {
-    /// Single words, for the system clears fresh memory by itself only where the words ask for no
-    /// alignment of their own.
-    words: Vec<AtomicU64>,
-    /// Word at which the first cluster begins.
-    first: usize,
-    clusters: usize,
+    clusters: Large<[Cluster]>,
     age: u8,
 }
 
@@ -162,19 +159,12 @@ impl TranspositionTable {
     /// The memory is not to be had; the table is empty then.
     pub fn try_resize(&mut self, mb: usize) -> Result<(), AllocError> {
         *self = Self::default();
-        let clusters = mb.saturating_mul((1 << 20) / CLUSTER);
-        if clusters == 0 {
-            return Ok(());
-        }
-        let mut words = AtomicU64::new_vec_zeroed(clusters.saturating_mul(WORDS).saturating_add(WORDS - 1))?;
-        prefer_large(&mut words);
-        let beyond = words.as_ptr().addr() % CLUSTER / size_of::<u64>();
-        *self = Self { words, first: (WORDS - beyond) % WORDS, clusters, age: 0 };
+        self.clusters = Large::zeroed_slice(mb.saturating_mul((1 << 20) / CLUSTER))?;
         Ok(())
     }
     /// Size in MiB.
     pub fn mb(&self) -> usize {
-        (self.clusters * CLUSTER) >> 20
+        size_of_val(&*self.clusters) >> 20
     }
     /// Forgets everything: the memory is given back and fresh memory is taken, for the system is quicker at
     /// clearing the few pages that are used than this program at clearing all.
@@ -191,8 +181,7 @@ impl TranspositionTable {
     /// Filling in thousandths by entries of the present search, from a sample.
     pub fn hashfull(&self) -> u32 {
         const SAMPLE: usize = 1000;
-        let sample = self.words.get(self.first..).unwrap_or_default().chunks_exact(WORDS);
-        let looked = self.clusters.min(SAMPLE);
+        let looked = self.clusters.len().min(SAMPLE);
         if looked == 0 {
             return 0;
         }
@@ -200,14 +189,13 @@ impl TranspositionTable {
             let data = word.load(Relaxed);
             data != 0 && age_of(data) == self.age
         };
-        let used: usize = sample.take(looked).map(|c| c[..ENTRIES].iter().filter(fresh).count()).sum();
+        let used: usize = self.clusters[..looked].iter().map(|c| c[..ENTRIES].iter().filter(fresh).count()).sum();
         (used * 1000 / (looked * ENTRIES)) as u32
     }
 
     #[inline]
-    fn cluster(&self, key: Key) -> Option<&[AtomicU64; WORDS]> {
-        let index = ((u128::from(key.0) * self.clusters as u128) >> 64) as usize;
-        self.words.get(self.first + index * WORDS..)?.first_chunk()
+    fn cluster(&self, key: Key) -> Option<&Cluster> {
+        self.clusters.get(((u128::from(key.0) * self.clusters.len() as u128) >> 64) as usize)
     }
 
     /// Asks the processor to fetch what [`TranspositionTable::probe`] will need for `key`.
