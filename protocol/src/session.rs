@@ -285,9 +285,11 @@ impl<G: Drawn> Session<G> {
             clock: plan.clock,
             infinite: plan.infinite,
             ponder: plan.ponder,
+            watch: false,
             only,
             banned,
-        };
+        }
+        .watching();
         Job {
             position: self.position.clone(),
             limits,

@@ -308,7 +308,8 @@ fn a_line_cut_short_shows_no_bound_as_a_value() {
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "r2q1rk1/pp2ppbp/2p2np1/6B1/3PP1b1/Q1P2N2/P4PPP/3RKB1R b K - 0 13",
     ] {
-        let whole = last(fen, "depth 10");
+        // Limited by nodes too, so that neither watches for mates: the worth of a draw goes by the count of nodes.
+        let whole = last(fen, "depth 10 nodes 1000000000");
         for nodes in (500..9_000).step_by(75) {
             let lines = last(fen, &format!("nodes {nodes}"));
             let cut = lines.last().expect("a line");

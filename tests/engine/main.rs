@@ -19,6 +19,7 @@ mod packed;
 mod search_laws;
 mod search_parts;
 mod search_repetition;
+mod search_watch;
 mod touch;
 mod wdl;
 mod xiangqi_dead;

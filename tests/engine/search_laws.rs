@@ -115,7 +115,7 @@ impl<M: Clone + Send> Listener<M> for Log<M> {
     }
 }
 
-fn run<G: GameInfo>(
+pub fn run<G: GameInfo>(
     searcher: &mut Searcher<G>,
     pos: &Pos<G>,
     limits: &Limits<G::Move>,
@@ -147,7 +147,7 @@ fn check_lines<G: GameInfo>(pos: &Pos<G>, outcome: &SearchResult<G::Move>, lines
     }
 }
 
-fn depth<M>(depth: u32) -> Limits<M> {
+pub fn depth<M>(depth: u32) -> Limits<M> {
     Limits { depth: Some(depth), ..Limits::default() }
 }
 

@@ -28,7 +28,8 @@ const BOUND_REPORTS_MS: u128 = 1500;
 pub(super) fn deepen<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>) {
     let last = ctx.limits.depth.map_or(MAX_PLY - 1, |d| (d as usize).clamp(1, MAX_PLY - 1)) as i32;
     td.time_factor = TimeFactor::new(&ctx.memory);
-    let mut prover = ctx.limits.mate.filter(|_| td.index == 0).map(|moves| MateProver::new::<G>(&td.pos, moves));
+    let mut prover = MateProver::for_search(td, ctx);
+    let mut mate: Option<Vec<G::Move>> = None;
     for depth in 1..=last {
         td.root_depth = depth;
         for root in &mut td.roots {
@@ -50,6 +51,9 @@ pub(super) fn deepen<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>
             aspiration_search(td, ctx, depth);
             td.roots[..=line].sort_by_key(|r| std::cmp::Reverse((r.tb_rank, r.score)));
             if line == 0 {
+                if let Some(mate) = &mate {
+                    put_first(td, mate);
+                }
                 conclude(td, depth);
             }
             if td.aborted {
@@ -63,6 +67,18 @@ pub(super) fn deepen<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>
             conclude(td, depth);
         }
         if td.index == 0 {
+            match prover.as_mut().map_or(MateProof::Open, |prover| prover.advance(td, ctx, depth)) {
+                MateProof::Open => {}
+                MateProof::Absent => {
+                    td.mate_refuted = ctx.limits.mate.is_some();
+                    prover = None;
+                }
+                MateProof::Mate(line) => {
+                    put_first(td, &line);
+                    conclude(td, depth);
+                    (mate, prover) = (Some(line), None);
+                }
+            }
             ctx.counters[0].publish_nodes(td.nodes);
             for line in 0..ctx.lines {
                 let mut root = td.roots[line].clone();
@@ -72,12 +88,6 @@ pub(super) fn deepen<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>
             let changed = before != td.result.as_ref().map(|v| v.best.m);
             let effort = td.roots[0].nodes as f64 / td.nodes.max(1) as f64;
             td.time_factor.observe::<G>(changed, td.roots[0].score, effort);
-            if let Some(prover) = &mut prover
-                && prove(td, ctx, prover, depth)
-                && !ctx.endless()
-            {
-                break;
-            }
             td.poll(ctx);
             if td.aborted || enough(td, ctx, depth) {
                 break;
@@ -114,29 +124,29 @@ fn conclude<G: Game>(td: &mut ThreadData<G>, depth: i32) {
     td.result = Some(ThreadResult { best, score, depth: depth as u32 });
 }
 
-/// Lets the prover go on, and tells whether the question of a mate is settled.
-fn prove<G: Game>(td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>, prover: &mut MateProver, depth: i32) -> bool {
-    match prover.advance(td, ctx) {
-        MateProof::Open => false,
-        MateProof::Absent => {
-            td.mate_refuted = true;
-            true
-        }
-        MateProof::Mate(line) => {
-            let score = Score::mate_in(line.len());
-            let mut best = RootMove::new(line[0]);
-            (best.score, best.seldepth) = (score, line.len() as u32);
-            best.pv = line;
-            td.result = Some(ThreadResult { best, score, depth: depth as u32 });
-            true
-        }
+/// Makes the first move of a proven mate the best root move, unless the search knows one that mates sooner, or as soon and
+/// has its whole line.
+fn put_first<G: Game>(td: &mut ThreadData<G>, mate: &[G::Move]) {
+    let score = Score::mate_in(mate.len());
+    let best = &td.roots[0];
+    if (best.score, best.pv.len()) >= (score, mate.len()) {
+        return;
     }
+    let Some(index) = td.roots.iter().position(|r| r.m == mate[0]) else { return };
+    let root = &mut td.roots[index];
+    (root.score, root.average, root.exactness) = (score, score, Exactness::Exact);
+    root.seldepth = root.seldepth.max(mate.len() as u32);
+    root.pv = mate.to_vec();
+    td.roots[..=index].rotate_right(1);
 }
 
 /// May the search end after this iteration?
 fn enough<G: Game>(td: &ThreadData<G>, ctx: &SharedContext<'_, G>, depth: i32) -> bool {
     if ctx.endless() {
         return false;
+    }
+    if td.mate_refuted {
+        return true;
     }
     let limits = ctx.limits;
     let score = td.roots[0].score;

@@ -41,6 +41,9 @@ pub struct Limits<M> {
     pub infinite: bool,
     /// Think on the opponent's time: behave as `infinite` until [`Signals::ponderhit`].
     pub ponder: bool,
+    /// Watch for mates in two and three moves between the iterations. Somebody who analyses wants to hear of them early,
+    /// and pays for it with a few nodes; in a game these are better spent on the search.
+    pub watch: bool,
     /// Root moves to search; empty for all.
     pub only: Vec<M>,
     /// Root moves that must not be played.
@@ -58,9 +61,21 @@ impl<M> Default for Limits<M> {
             clock: None,
             infinite: false,
             ponder: false,
+            watch: false,
             only: Vec::new(),
             banned: Vec::new(),
         }
+    }
+}
+
+impl<M> Limits<M> {
+    /// The same limits, with the watch for mates where they are those of an analysis: not in a game, where a clock runs or
+    /// is waited for, and not where nodes are counted, which are then the search's alone.
+    #[must_use]
+    pub fn watching(self) -> Self {
+        let game = self.clock.is_some() || self.ponder;
+        let counted = self.nodes.is_some() || self.soft_nodes.is_some();
+        Self { watch: !game && !counted, ..self }
     }
 }
 

@@ -11,8 +11,21 @@ use crate::{
 
 use super::{context::SharedContext, threads::ThreadData};
 
-/// Nodes of the first attempt at a distance.
-const FIRST_BUDGET: u64 = 20_000;
+/// Nodes of the first attempt, where a mate was asked for.
+const ASKED_BUDGET: u64 = 20_000;
+
+/// Mates in up to so many moves are watched for in an analysis.
+const WATCHED_MOVES: u32 = 3;
+/// The iteration after which a mate in so many moves is looked for, in plies for each move: a mate in two after the
+/// sixth, in three after the ninth.
+const WATCHED_PLIES: u32 = 3;
+/// Who could play more moves than these, were it to move, is not taken for stalemated by one move that gives no check: the
+/// watch then tries checks alone for a mate in one.
+const STALEMATED_REPLIES: usize = 12;
+/// Nodes that the watch may take whatever the search has taken.
+const WATCH_BUDGET: u64 = 20_000;
+/// Beyond these, the watch takes one node in so many.
+const WATCH_SHARE: u64 = 20;
 
 /// Answers remembered; beyond, all are forgotten and found again.
 const MEMORY: usize = 1 << 21;
@@ -27,32 +40,88 @@ pub(super) enum MateProof<M> {
     Open,
 }
 
+/// What a prover is for.
+#[derive(Clone, Copy)]
+enum Aim {
+    /// Mates in so many moves were asked for.
+    Asked(u32),
+    /// Somebody analyses, and short mates are not to be missed.
+    Watched,
+}
+
+impl Aim {
+    /// The longest mate to settle, in moves.
+    const fn most(self) -> u32 {
+        match self {
+            Aim::Asked(moves) => moves,
+            Aim::Watched => WATCHED_MOVES,
+        }
+    }
+    /// The longest mate to look for after the iteration of this depth, in moves.
+    fn most_at(self, depth: i32) -> u32 {
+        match self {
+            Aim::Asked(moves) => moves,
+            Aim::Watched => WATCHED_MOVES.min(depth as u32 / WATCHED_PLIES),
+        }
+    }
+}
+
 /// Proves or refutes mates in one move, two moves, and so on.
 pub(super) struct MateProver {
+    aim: Aim,
     /// The next distance to settle, in moves.
     distance: u32,
-    most: u32,
-    budget: u64,
+    /// Nodes taken so far.
+    spent: u64,
     /// Is the side to move lost where it has no move and is not in check?
     stalemate_loses: bool,
     /// By key and distance: does the side to move mate?
     known: HashMap<(u64, u32), bool>,
+    /// The thread's nodes at which to pause.
     stop_at: u64,
 }
 
 impl MateProver {
-    /// A prover of mates in at most `most` moves.
-    pub fn new<G: Game>(pos: &G::Position, most: u32) -> Self {
+    /// The prover that the search of the thread needs, if any: only the first one's does, and no weakened search watches.
+    /// Where a tablebase has ranked the root moves, it knows what there is to win.
+    pub fn for_search<G: Game>(td: &ThreadData<G>, ctx: &SharedContext<'_, G>) -> Option<Self> {
+        let watched = || ctx.limits.watch && ctx.plan.is_none() && td.roots.iter().all(|r| r.wdl.is_none());
+        let aim = match ctx.limits.mate {
+            _ if td.index > 0 => return None,
+            Some(moves) => Aim::Asked(moves),
+            None if watched() => Aim::Watched,
+            None => return None,
+        };
         // In check the answer would be the one for mate; then all moves are looked at.
-        let stalemate_loses = pos.in_check() || pos.no_moves(0).is_loss();
-        Self { distance: 1, most, budget: FIRST_BUDGET, stalemate_loses, known: HashMap::new(), stop_at: 0 }
+        let stalemate_loses = td.pos.in_check() || td.pos.no_moves(0).is_loss();
+        Some(Self { aim, distance: 1, spent: 0, stalemate_loses, known: HashMap::new(), stop_at: 0 })
     }
 
-    /// Goes on for a while: about as many nodes as the main search has visited so far.
-    pub fn advance<G: Game>(&mut self, td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>) -> MateProof<G::Move> {
-        self.budget = self.budget.max(td.nodes);
-        self.stop_at = td.nodes + self.budget;
-        while self.distance <= self.most {
+    /// Goes on for a while after the iteration of this depth.
+    pub fn advance<G: Game>(
+        &mut self,
+        td: &mut ThreadData<G>,
+        ctx: &SharedContext<'_, G>,
+        depth: i32,
+    ) -> MateProof<G::Move> {
+        let before = td.nodes;
+        let budget = match self.aim {
+            // About as many nodes as the main search has visited so far.
+            Aim::Asked(_) => before.max(ASKED_BUDGET),
+            Aim::Watched => (WATCH_BUDGET + before / WATCH_SHARE).saturating_sub(self.spent),
+        };
+        if budget == 0 {
+            return MateProof::Open;
+        }
+        self.stop_at = before + budget;
+        let proof = self.settle(td, ctx, self.aim.most_at(depth));
+        self.spent += td.nodes - before;
+        proof
+    }
+
+    /// Settles one distance after the other.
+    fn settle<G: Game>(&mut self, td: &mut ThreadData<G>, ctx: &SharedContext<'_, G>, most: u32) -> MateProof<G::Move> {
+        while self.distance <= most {
             let roots: Vec<_> = td.roots.iter().map(|r| r.m).collect();
             for m in roots {
                 match self.mates_by(td, ctx, m, self.distance, 0) {
@@ -66,7 +135,7 @@ impl MateProver {
             }
             self.distance += 1;
         }
-        MateProof::Absent
+        if self.distance > self.aim.most() { MateProof::Absent } else { MateProof::Open }
     }
 
     /// Does the side to move mate within `moves`? `None` when the search is over or out of budget.
@@ -85,7 +154,7 @@ impl MateProver {
             return None;
         }
         let mut found = false;
-        for m in self.attempts::<G>(&td.pos, moves) {
+        for m in self.attempts::<G>(&mut td.pos, moves) {
             if self.mates_by(td, ctx, m, moves, ply)? {
                 found = true;
                 break;
@@ -98,17 +167,28 @@ impl MateProver {
         Some(found)
     }
 
-    /// Moves worth trying, checks first; for a mate in one no others unless stalemate wins too.
-    fn attempts<G: Game>(&self, pos: &G::Position, moves: u32) -> Vec<G::Move> {
+    /// Moves worth trying, checks first; for a mate in one no others unless they may win by stalemate.
+    fn attempts<G: Game>(&self, pos: &mut G::Position, moves: u32) -> Vec<G::Move> {
         let mut list = MoveList::new();
         pos.generate(Kind::Noisy, &mut list);
         pos.generate(Kind::Quiet, &mut list);
         let legal = list.iter().filter(|&m| pos.legal(m));
         let (mut checks, others): (Vec<_>, Vec<_>) = legal.partition(|&m| pos.gives_check(m));
-        if moves > 1 || self.stalemate_loses {
+        if moves > 1 || (self.stalemate_loses && self.may_stalemate::<G>(pos)) {
             checks.extend(others);
         }
         checks
+    }
+
+    /// May a move that does not check leave the opponent none? A proof that there is no mate takes nothing for granted.
+    fn may_stalemate<G: Game>(&self, pos: &mut G::Position) -> bool {
+        if matches!(self.aim, Aim::Asked(_)) || pos.in_check() {
+            return true;
+        }
+        pos.make_null();
+        let replies = pos.legal_moves().len();
+        pos.unmake();
+        replies <= STALEMATED_REPLIES
     }
 
     /// Does `m` mate within `moves`, itself counted?
@@ -194,7 +274,7 @@ impl MateProver {
             td.pos.make(reply);
             line.push(reply);
             let attack = self
-                .attempts::<G>(&td.pos, left)
+                .attempts::<G>(&mut td.pos, left)
                 .into_iter()
                 .find(|&m| self.mates_by(td, ctx, m, left, line.len()) == Some(true));
             let Some(m) = attack else {

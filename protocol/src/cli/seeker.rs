@@ -42,7 +42,7 @@ impl<G: Playable> Seeker<G> {
         }
         Self {
             searcher,
-            limits,
+            limits: limits.watching(),
             settings: Settings {
                 multi_pv: order.multipv.unwrap_or(1).into(),
                 // Nobody waits at the other end of a line.

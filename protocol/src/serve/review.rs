@@ -89,7 +89,8 @@ fn plan<G: Playable>(order: &Review) -> Result<Plan<G>, Failure> {
         (given, ..) => given.unwrap_or(LONGEST_MS),
     };
     let limits =
-        Limits { depth, nodes, movetime: Some(Duration::from_millis(movetime)), ..Limits::<G::Move>::default() };
+        Limits { depth, nodes, movetime: Some(Duration::from_millis(movetime)), ..Limits::<G::Move>::default() }
+            .watching();
     let lines = params::within("lines", order.lines, 1, MOST_LINES)?.unwrap_or(USUAL_LINES);
     let settings = Settings { multi_pv: lines, move_overhead: Duration::ZERO, ..Settings::default() };
     let mut record = Record::<G>::at(&start.fen()).map_err(|error| Failure::params(format!("fen: {error}")))?;

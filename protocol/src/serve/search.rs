@@ -145,7 +145,8 @@ impl Engine {
             nodes: params::within("nodes", order.nodes, 1, u64::MAX)?,
             movetime: Some(Duration::from_millis(movetime)),
             ..Limits::default()
-        };
+        }
+        .watching();
         let settings = Settings { multi_pv: lines, move_overhead: Duration::ZERO, ..Settings::default() };
         // However short, it is of a position that is likely to be looked at for longer.
         let size = Size::of(order.hash, order.threads, None)?;
