@@ -24,6 +24,9 @@ const WATCHED_PLIES: u32 = 3;
 const STALEMATED_REPLIES: usize = 12;
 /// Nodes that the watch may take whatever the search has taken.
 const WATCH_BUDGET: u64 = 20_000;
+/// And no more than so many for each millisecond of a fixed time, about one in fifty that a thread searches: games too are
+/// played with a fixed time for each move.
+const WATCH_NODES_PER_MS: u64 = 20;
 /// Beyond these, the watch takes one node in so many.
 const WATCH_SHARE: u64 = 20;
 
@@ -45,8 +48,8 @@ pub(super) enum MateProof<M> {
 enum Aim {
     /// Mates in so many moves were asked for.
     Asked(u32),
-    /// Somebody analyses, and short mates are not to be missed.
-    Watched,
+    /// Somebody analyses, and short mates are not to be missed, as far as so many nodes settle them.
+    Watched(u64),
 }
 
 impl Aim {
@@ -54,14 +57,14 @@ impl Aim {
     const fn most(self) -> u32 {
         match self {
             Aim::Asked(moves) => moves,
-            Aim::Watched => WATCHED_MOVES,
+            Aim::Watched(_) => WATCHED_MOVES,
         }
     }
     /// The longest mate to look for after the iteration of this depth, in moves.
     fn most_at(self, depth: i32) -> u32 {
         match self {
             Aim::Asked(moves) => moves,
-            Aim::Watched => WATCHED_MOVES.min(depth as u32 / WATCHED_PLIES),
+            Aim::Watched(_) => WATCHED_MOVES.min(depth as u32 / WATCHED_PLIES),
         }
     }
 }
@@ -89,7 +92,9 @@ impl MateProver {
         let aim = match ctx.limits.mate {
             _ if td.index > 0 => return None,
             Some(moves) => Aim::Asked(moves),
-            None if watched() => Aim::Watched,
+            None if watched() => Aim::Watched(ctx.limits.movetime.map_or(WATCH_BUDGET, |time| {
+                WATCH_BUDGET.min((time.as_millis() as u64).saturating_mul(WATCH_NODES_PER_MS))
+            })),
             None => return None,
         };
         // In check the answer would be the one for mate; then all moves are looked at.
@@ -108,7 +113,7 @@ impl MateProver {
         let budget = match self.aim {
             // About as many nodes as the main search has visited so far.
             Aim::Asked(_) => before.max(ASKED_BUDGET),
-            Aim::Watched => (WATCH_BUDGET + before / WATCH_SHARE).saturating_sub(self.spent),
+            Aim::Watched(allowance) => (allowance + before / WATCH_SHARE).saturating_sub(self.spent),
         };
         if budget == 0 {
             return MateProof::Open;
