@@ -15,6 +15,17 @@ use crate::game::Side;
 /// Exchange values in centipawns, by [`PieceKind::index`]. A king is never lost.
 pub const VALUES: [i32; 6] = [100, 300, 300, 500, 900, 0];
 
+/// The same by what stands on a square: by [`Piece::index`], and last that of an empty square.
+const OF_PIECE: [i32; Piece::ALL.len() + 1] = {
+    let mut values = [0; Piece::ALL.len() + 1];
+    let mut i = 0;
+    while i < Piece::ALL.len() {
+        values[i] = VALUES[Piece::ALL[i].kind().index()];
+        i += 1;
+    }
+    values
+};
+
 /// What a pawn gains by becoming a queen.
 const QUEENING: i32 = VALUES[PieceKind::Queen.index()] - VALUES[PieceKind::Pawn.index()];
 
@@ -33,7 +44,7 @@ struct Exchange<'a> {
 
 impl<'a> Exchange<'a> {
     /// The state after `m`, which is not castling.
-    #[inline]
+    #[inline(always)]
     fn after(board: &'a Board, m: Move) -> Self {
         let to = m.to();
         let mut occupied = (board.occupied() - m.from().bitboard()) | to.bitboard();
@@ -61,7 +72,8 @@ impl<'a> Exchange<'a> {
         !line.has(self.to) && snipers.meets(line & self.occupied)
     }
     /// The least valuable man with which `side` may capture, taken off the board.
-    #[inline]
+    // In the loops of those who ask: out of line, the state would go through memory each time.
+    #[inline(always)]
     fn next(&mut self, side: Side) -> Option<PieceKind> {
         let board = self.board;
         let own = self.attackers & board.side_pieces(side);
@@ -95,20 +107,31 @@ impl<'a> Exchange<'a> {
 }
 
 impl Board {
+    /// The value of what stands on a square.
+    #[inline]
+    fn worth_at(&self, square: Square) -> i32 {
+        // No branch: an empty square has a value as well.
+        OF_PIECE[self.piece_at(square).map_or(Piece::ALL.len(), Piece::index)]
+    }
     /// Material that `m` wins at once: the captured man, and what a promotion adds.
     #[inline]
     pub fn gain(&self, m: Move) -> i32 {
-        let captured = self.captured(m).map_or(0, |kind| VALUES[kind.index()]);
-        let promoted = m.promotion().map_or(0, |kind| VALUES[kind.index()] - VALUES[PieceKind::Pawn.index()]);
-        captured + promoted
+        match m.special() {
+            Some(Special::EnPassant) => VALUES[PieceKind::Pawn.index()],
+            Some(Special::Castle) => 0,
+            Some(Special::Promote(kind)) => {
+                self.worth_at(m.to()) + VALUES[kind.index()] - VALUES[PieceKind::Pawn.index()]
+            }
+            Some(Special::None) | None => self.worth_at(m.to()),
+        }
     }
     /// The value of the man that stands on the target after `m`.
     #[inline]
     fn at_risk(&self, m: Move) -> i32 {
-        let kind = m.promotion().or_else(|| self.piece_at(m.from()).map(Piece::kind));
-        kind.map_or(0, |kind| VALUES[kind.index()])
+        m.promotion().map_or_else(|| self.worth_at(m.from()), |kind| VALUES[kind.index()])
     }
     /// What the exchange that starts with the pseudo-legal move `m` wins, in centipawns.
+    #[inline(never)]
     pub fn exchange(&self, m: Move) -> i32 {
         if m.is_castle() {
             return 0;
@@ -142,7 +165,7 @@ impl Board {
     /// Does the exchange that starts with the pseudo-legal move `m` win at least `threshold`
     /// centipawns? The same as comparing [`Board::exchange`], but sooner decided.
     pub fn see_at_least(&self, m: Move, threshold: i32) -> bool {
-        if m.special() == Some(Special::Castle) {
+        if m.is_castle() {
             return threshold <= 0;
         }
         if matches!(m.to().rank(), Rank::R1 | Rank::R8) && self.pieces(PieceKind::Pawn).meets(Self::BEFORE_LAST) {
@@ -154,9 +177,12 @@ impl Board {
             return false;
         }
         balance -= self.at_risk(m);
-        if balance >= 0 {
-            return true;
-        }
+        balance >= 0 || self.outlasts(m, balance)
+    }
+    /// Does the side to move win the exchange that starts with `m`, where it would keep `balance`, which is below
+    /// 0, if it lost its man and the exchange ended there?
+    #[inline(never)]
+    fn outlasts(&self, m: Move, mut balance: i32) -> bool {
         let mut exchange = Exchange::after(self, m);
         let us = self.side();
         let mut side = !us;
