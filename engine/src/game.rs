@@ -117,6 +117,12 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
         m.origin() * Self::SQUARES + m.target()
     }
 
+    /// Is no man taken on the target of a quiet move of this [`Position::threat_index`], whatever the position?
+    #[inline]
+    fn is_out_of_reach(_threat_index: usize) -> bool {
+        false
+    }
+
     /// The start position.
     fn start_position() -> Self::Position;
 }

@@ -71,6 +71,12 @@ impl Game for Chess {
     type PerPieceTo<T: Blank> = [T; Self::PIECE_TARGETS];
     type PerFromTo<T: Blank> = [T; Self::SQUARES * Self::SQUARES];
 
+    /// Neither square is attacked: who could take on the target once the origin is empty would have to attack the
+    /// one or the other before.
+    #[inline]
+    fn is_out_of_reach(threat_index: usize) -> bool {
+        threat_index == 0
+    }
     fn start_position() -> Position {
         Position::from_fen(Self::START_FEN).unwrap_or_else(|_| unreachable!("the start position is sound"))
     }

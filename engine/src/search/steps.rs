@@ -319,5 +319,7 @@ pub(super) fn prune_move<G: Game>(
     {
         return Some(Prune::Move);
     }
-    (!td.pos.see_at_least(m.m, Score(-G::quiet_see_square() * reduced * reduced))).then_some(Prune::Move)
+    let loses = !G::is_out_of_reach(usize::from(m.threat_index))
+        && !td.pos.see_at_least(m.m, Score(-G::quiet_see_square() * reduced * reduced));
+    loses.then_some(Prune::Move)
 }
