@@ -211,29 +211,29 @@ fn pair(board: &Board, strong: &Army, weak: &Army) -> Option<i32> {
 #[inline]
 pub(super) fn scale(field: &Field, structure: &Structure, eg: i32) -> i32 {
     let strong = usize::from(eg < 0);
-    let weak = 1 - strong;
-    let pawns = field.pawns[strong].count() as i32;
+    // Chosen, not looked up: for that the field would have to lie in memory.
+    let own_pawns = if eg < 0 { field.pawns[1] } else { field.pawns[0] };
+    let pawns = own_pawns.count() as i32;
     let bishops = field.bishops();
-    let pieces = [0, 1].map(|side| (field.own[side] & !field.pawns[side]).count() as i32 - 1);
+    let pieces = [field.own[0] & !field.pawns[0], field.own[1] & !field.pawns[1]].map(|own| own.count() as i32 - 1);
     if bishops[0].count() == 1
         && bishops[1].count() == 1
         && (bishops[0] & Bitboard::DARK).any() != (bishops[1] & Bitboard::DARK).any()
     {
         if pieces == [1, 1] {
-            let passers = (structure.passed & field.pawns[strong]).count() as i32;
+            let passers = (structure.passed & own_pawns).count() as i32;
             return 36 + 8 * passers;
         }
         return (44 + 6 * (pieces[strong] + pawns)).min(SCALE_ONE);
     }
     if pawns <= 1 || pieces[0] + pieces[1] <= 3 {
-        return few(field, strong, weak);
+        return few(field.board, strong, 1 - strong);
     }
-    if pawns >= 4 { SCALE_ONE } else { by_pawns(field, pawns) }
+    if pawns >= 4 { SCALE_ONE } else { by_pawns(field.occupied_by_pawns(), pawns) }
 }
 
-/// Pawns keep the win alive, and pawns on both wings more so. Four are enough.
-fn by_pawns(field: &Field, pawns: i32) -> i32 {
-    let all = field.occupied_by_pawns();
+/// Pawns keep the win alive, and pawns on both wings more so, `all` of both sides counted. Four are enough.
+fn by_pawns(all: Bitboard, pawns: i32) -> i32 {
     let wings = (all & LEFT).any() && (all & !LEFT).any();
     (if wings { 80 } else { 72 } + 14 * pawns).min(SCALE_ONE)
 }
@@ -241,9 +241,11 @@ fn by_pawns(field: &Field, pawns: i32) -> i32 {
 const LEFT: Bitboard = Bitboard(0x0F0F_0F0F_0F0F_0F0F);
 
 /// Scales of endings with few pawns or pieces.
+// Not with the field, which would have to lie in memory for that.
 #[inline(never)]
-fn few(field: &Field, strong: usize, weak: usize) -> i32 {
-    let armies = Side::BOTH.map(|side| Army::new(field.board, side));
+fn few(board: &Board, strong: usize, weak: usize) -> i32 {
+    let armies = Side::BOTH.map(|side| Army::new(board, side));
+    let all_pawns = board.pieces(PieceKind::Pawn);
     let (strong, weak) = (&armies[strong], &armies[weak]);
     let pawns = strong.pawns.count() as i32;
     let (ahead, behind) = (strong.material(), weak.material());
@@ -266,20 +268,20 @@ fn few(field: &Field, strong: usize, weak: usize) -> i32 {
     }
     let (counts, against) = (strong.counts(), weak.counts());
     if counts[..4] == [0, 1, 0, 0] && against[..4] == [0, 1, 0, 0] {
-        return rooks(field, strong, weak);
+        return rooks(all_pawns, strong, weak);
     }
     if counts[0] + against[0] == 1 {
         // A queen against pieces wins slowly, or not at all.
         let minors = if counts[0] == 1 { weak.minors() } else { strong.minors() };
-        return (74 + 6 * minors as i32).min(by_pawns(field, pawns).max(74));
+        return (74 + 6 * minors as i32).min(by_pawns(all_pawns, pawns).max(74));
     }
-    by_pawns(field, pawns)
+    by_pawns(all_pawns, pawns)
 }
 
 /// Rook endings: a pawn more on one wing is mostly drawn.
-fn rooks(field: &Field, strong: &Army, weak: &Army) -> i32 {
+fn rooks(all: Bitboard, strong: &Army, weak: &Army) -> i32 {
     let (pawns, against) = (strong.pawns.count() as i32, weak.pawns.count() as i32);
-    let pawn_scale = by_pawns(field, pawns);
+    let pawn_scale = by_pawns(all, pawns);
     if pawns - against > 1 {
         return pawn_scale;
     }
@@ -292,7 +294,6 @@ fn rooks(field: &Field, strong: &Army, weak: &Army) -> i32 {
         }
         return 72;
     }
-    let all = field.occupied_by_pawns();
     let one_wing = (all & LEFT).is_empty() || (all & !LEFT).is_empty();
     if one_wing { pawn_scale.min(68) } else { pawn_scale }
 }

@@ -103,7 +103,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         let attacks = field.pinned::<S>(square, knight_attacks(square));
         cover.add::<S, T>(KNIGHT, attacks, ledger);
         ledger.put(w::KNIGHT_SQUARE.at(field.place::<S>(square)), us, 1);
-        ledger.put(w::KNIGHT_MOBILITY.at(((attacks & area).count() as usize).min(8)), us, 1);
+        ledger.put(w::KNIGHT_MOBILITY.at((attacks & area).count() as usize), us, 1);
         ledger.put(w::MINOR_OWN_KING.at(king.distance(square)), us, 1);
         ledger.put(w::MINOR_FOE_KING.at(foe_king.distance(square)), us, 1);
         ledger.put(w::KNIGHT_CLOSED.at(usize::from(pawns.closed)), us, 1);
@@ -123,7 +123,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         let attacks = field.pinned::<S>(square, bishop_attacks(square, occupied ^ queens));
         cover.add::<S, T>(BISHOP, attacks, ledger);
         ledger.put(w::BISHOP_SQUARE.at(field.place::<S>(square)), us, 1);
-        ledger.put(w::BISHOP_MOBILITY.at(((attacks & area).count() as usize).min(13)), us, 1);
+        ledger.put(w::BISHOP_MOBILITY.at((attacks & area).count() as usize), us, 1);
         ledger.put(w::MINOR_OWN_KING.at(8 + king.distance(square)), us, 1);
         ledger.put(w::MINOR_FOE_KING.at(8 + foe_king.distance(square)), us, 1);
         let here = square.bitboard();
@@ -150,7 +150,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     for square in own_rooks {
         let attacks = field.pinned::<S>(square, rook_attacks(square, occupied ^ queens ^ own_rooks));
         cover.add::<S, T>(ROOK, attacks, ledger);
-        let mobility = ((attacks & area).count() as usize).min(14);
+        let mobility = (attacks & area).count() as usize;
         ledger.put(w::ROOK_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::ROOK_MOBILITY.at(mobility), us, 1);
         ledger.put(w::ROOK_CLOSED.at(usize::from(pawns.closed)), us, 1);
@@ -183,12 +183,13 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         }
     }
 
+    let mut queen_lines = [Bitboard::EMPTY; 2];
     for square in field.pieces(S::US, PieceKind::Queen) {
-        let attacks = bishop_attacks(square, occupied) | rook_attacks(square, occupied);
-        let attacks = field.pinned::<S>(square, attacks);
+        queen_lines = [bishop_attacks(square, occupied), rook_attacks(square, occupied)];
+        let attacks = field.pinned::<S>(square, queen_lines[0] | queen_lines[1]);
         cover.add::<S, T>(QUEEN, attacks, ledger);
         ledger.put(w::QUEEN_SQUARE.at(field.place::<S>(square)), us, 1);
-        ledger.put(w::QUEEN_MOBILITY.at(((attacks & area).count() as usize).min(27)), us, 1);
+        ledger.put(w::QUEEN_MOBILITY.at((attacks & area).count() as usize), us, 1);
         if (FAR_HALF[S::US] & square.bitboard() & !pawns.spans[S::THEM]).any() {
             ledger.put(w::QUEEN_INFILTRATED, us, 1);
         }
@@ -201,6 +202,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
             }
         }
     }
+    field.queen_lines[S::US] = queen_lines;
     field.note::<S>(&cover);
 }
 
@@ -342,8 +344,8 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
         let safe = field.area[us] & !firm;
         let hops = field.by[us][KNIGHT] & knight_attacks(queen) & safe;
         ledger.put(w::QUEEN_HIT_KNIGHT, side, hops.count() as i32);
-        let lines = (field.by[us][BISHOP] & bishop_attacks(queen, field.occupied))
-            | (field.by[us][ROOK] & rook_attacks(queen, field.occupied));
+        let [diagonal, straight] = field.queen_lines[them];
+        let lines = (field.by[us][BISHOP] & diagonal) | (field.by[us][ROOK] & straight);
         ledger.put(w::QUEEN_HIT_SLIDER, side, (lines & safe & field.twice[us]).count() as i32);
     }
 }

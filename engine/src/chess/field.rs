@@ -84,6 +84,9 @@ pub(super) struct Field<'b> {
     pub blockers: [Bitboard; 2],
     /// Squares attacked, by side and kind.
     pub by: [[Bitboard; 6]; 2],
+    /// What a queen sees along diagonals and along ranks and files, pinned or not, by side; where a side has several,
+    /// one of them.
+    pub queen_lines: [[Bitboard; 2]; 2],
     /// Squares attacked at all, by side.
     pub all: [Bitboard; 2],
     /// Squares attacked twice, by side.
@@ -113,6 +116,7 @@ impl<'b> Field<'b> {
             area: [Bitboard::EMPTY; 2],
             blockers: [Bitboard::EMPTY; 2],
             by: [[Bitboard::EMPTY; 6]; 2],
+            queen_lines: [[Bitboard::EMPTY; 2]; 2],
             all: [Bitboard::EMPTY; 2],
             twice: [Bitboard::EMPTY; 2],
             pawns_twice: [pawns_attack_twice::<First>(pawns[0]), pawns_attack_twice::<Second>(pawns[1])],

