@@ -27,8 +27,14 @@ impl<M: Copy> MoveList<M> {
     /// board full of queens, has more moves, and it must do no harm.
     #[inline]
     pub fn push(&mut self, m: M) {
+        self.push_cell(Some(m));
+    }
+    /// The same for what is a move although its type does not say so.
+    #[inline]
+    pub fn push_cell(&mut self, m: Option<M>) {
+        debug_assert!(m.is_some(), "no move to list");
         if let Some(cell) = self.moves.get_mut(self.len) {
-            *cell = Some(m);
+            *cell = m;
             self.len += 1;
         }
     }

@@ -27,13 +27,13 @@ impl Sink for MoveList<Move> {
     #[inline]
     fn piece(&mut self, from: Square, to: Bitboard) {
         for to in to {
-            self.push(Move::new(from, to));
+            self.push_cell(Move::cell(from, to));
         }
     }
     #[inline]
     fn pawns(&mut self, to: Bitboard, back: isize) {
         for to in to {
-            self.push(Move::new(origin(to, back), to));
+            self.push_cell(Move::cell(origin(to, back), to));
         }
     }
     #[inline]

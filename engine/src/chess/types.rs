@@ -386,6 +386,14 @@ impl Move {
             None => NonZeroU16::MAX,
         })
     }
+    /// A plain move or capture between two squares that are not the same, for a cell of a list: nothing is checked.
+    #[inline]
+    pub const fn cell(from: Square, to: Square) -> Option<Move> {
+        match NonZeroU16::new((from.0 & 63) as u16 | ((to.0 & 63) as u16) << 6) {
+            Some(bits) => Some(Move(bits)),
+            None => None,
+        }
+    }
     /// A plain move or capture.
     #[inline]
     pub const fn new(from: Square, to: Square) -> Move {
