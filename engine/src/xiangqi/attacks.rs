@@ -406,6 +406,35 @@ pub fn pawn_attackers(side: Side, sq: Square) -> Bitboard {
     Bitboard(PAWN_ORIGINS[side.index()][sq.index()])
 }
 
+const BANK: u128 = (1 << (SQUARES / 2)) - 1;
+
+/// The half of the board that belongs to `side`.
+#[inline]
+pub const fn bank(side: Side) -> Bitboard {
+    match side {
+        Side::First => Bitboard(BANK),
+        Side::Second => Bitboard(BANK << (SQUARES / 2)),
+    }
+}
+
+/// Where pawns of `side` go by a step ahead.
+#[inline(always)]
+pub fn pawns_step(side: Side, pawns: Bitboard) -> Bitboard {
+    match side {
+        Side::First => Bitboard(pawns.0 << FILES & Bitboard::FULL.0),
+        Side::Second => Bitboard(pawns.0 >> FILES),
+    }
+}
+
+/// Everything that pawns of `side` attack.
+#[inline(always)]
+pub fn pawns_attack(side: Side, pawns: Bitboard) -> Bitboard {
+    let crossed = pawns & bank(!side);
+    let left = (crossed - file_mask(0)).0 >> 1;
+    let right = (crossed - file_mask(FILES - 1)).0 << 1;
+    Bitboard(left | right) | pawns_step(side, pawns)
+}
+
 static DIAGONAL_NEIGHBOURS: [u128; SQUARES] = {
     let mut table = [0; SQUARES];
     let mut sq = 0;

@@ -10,8 +10,8 @@
 pub use super::cache::EvalCache;
 use super::{
     attacks::{
-        advisor_attacks, between, cannon_captures, chariot_attacks, elephant_attacks, file_mask, horse_attackers,
-        horse_attacks, king_attacks, lines, palace, pawn_attackers, rank_mask,
+        advisor_attacks, bank, between, cannon_captures, chariot_attacks, elephant_attacks, file_mask, horse_attackers,
+        horse_attacks, king_attacks, lines, palace, pawn_attackers, pawns_attack, pawns_step, rank_mask,
     },
     board::Board,
     cache::{Material, Structure},
@@ -69,17 +69,6 @@ static LEGS: [u128; SQUARES] = {
     table
 };
 
-const BANK: u128 = (1 << (SQUARES / 2)) - 1;
-
-/// The half of the board that belongs to `side`.
-#[inline]
-const fn bank(side: Side) -> Bitboard {
-    match side {
-        Side::First => Bitboard(BANK),
-        Side::Second => Bitboard(BANK << (SQUARES / 2)),
-    }
-}
-
 /// The squares before and beside the palace of `side` through which an attack passes: the three
 /// above it, and four on the files next to it.
 #[inline]
@@ -119,24 +108,6 @@ static AHEAD: [[u128; RANKS]; 2] = {
 #[inline]
 fn ahead(side: Side, rank: usize) -> Bitboard {
     Bitboard(AHEAD[side.index()][rank])
-}
-
-/// Where pawns of `side` go by a step ahead.
-#[inline(always)]
-fn pawns_step(side: Side, pawns: Bitboard) -> Bitboard {
-    match side {
-        Side::First => Bitboard(pawns.0 << FILES & Bitboard::FULL.0),
-        Side::Second => Bitboard(pawns.0 >> FILES),
-    }
-}
-
-/// Everything that pawns of `side` attack.
-#[inline(always)]
-fn pawns_attack(side: Side, pawns: Bitboard) -> Bitboard {
-    let crossed = pawns & bank(!side);
-    let left = (crossed - file_mask(0)).0 >> 1;
-    let right = (crossed - file_mask(FILES - 1)).0 << 1;
-    Bitboard(left | right) | pawns_step(side, pawns)
 }
 
 /// One side of the board as the terms see it.

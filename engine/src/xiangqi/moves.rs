@@ -6,8 +6,8 @@
 
 use super::{
     attacks::{
-        attacks, between, cannon_captures, chariot_attacks, diagonal_neighbours, horse_attackers, horse_leg,
-        king_attacks, lines, pawn_attackers, reach,
+        advisor_attacks, between, cannon_captures, chariot_attacks, diagonal_neighbours, elephant_attacks,
+        horse_attackers, horse_attacks, horse_leg, king_attacks, lines, pawn_attackers, pawns_attack, reach,
     },
     board::Board,
     see::value,
@@ -92,19 +92,29 @@ impl Threats {
     }
 }
 
+/// What all `pieces` attack.
+#[inline(always)]
+fn all_of(pieces: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard {
+    let mut all = Bitboard::EMPTY;
+    for from in pieces {
+        all |= attacks(from);
+    }
+    all
+}
+
 impl Board {
     /// What `side` attacks, and with what.
     pub fn threats_of(&self, side: Side) -> Threats {
         let occupied = self.occupied();
-        let with = |kind| {
-            self.of(side, kind).into_iter().fold(Bitboard::EMPTY, |all, from| all | attacks(side, kind, from, occupied))
-        };
         let small = king_attacks(self.king(side))
-            | with(PieceKind::Advisor)
-            | with(PieceKind::Elephant)
-            | with(PieceKind::Pawn);
-        let middling = small | with(PieceKind::Horse) | with(PieceKind::Cannon);
-        Threats { all: middling | with(PieceKind::Chariot), small, middling }
+            | all_of(self.of(side, PieceKind::Advisor), advisor_attacks)
+            | all_of(self.of(side, PieceKind::Elephant), |from| elephant_attacks(from, occupied))
+            | pawns_attack(side, self.of(side, PieceKind::Pawn));
+        let middling = small
+            | all_of(self.of(side, PieceKind::Horse), |from| horse_attacks(from, occupied))
+            | all_of(self.of(side, PieceKind::Cannon), |from| cannon_captures(from, occupied));
+        let all = middling | all_of(self.of(side, PieceKind::Chariot), |from| chariot_attacks(from, occupied));
+        Threats { all, small, middling }
     }
 
     /// Which moves can answer the present check: a superset of the legal ones.
@@ -317,8 +327,13 @@ impl Board {
         let king = self.king(!side);
         let Some(piece) = self.piece_at(from) else { return false };
         let kind = piece.kind();
-        let occupied = self.occupied().without(from).with(to);
         let line = lines(king);
+        let (near_king, on_line) = (diagonal_neighbours(king).has(from), line.has(from) || line.has(to));
+        if !(near_king || on_line) {
+            // It opens and shields nothing, and what attacks him from beside his lines is a horse.
+            return kind == PieceKind::Horse && horse_attackers(king, self.occupied()).has(to);
+        }
+        let occupied = self.occupied().without(from).with(to);
         // Few pieces stand on the lines: to look at what shields each is less work than to find all attacks.
         let shields = |slider| between(king, slider) & occupied;
         let over_one = |cannon| {
@@ -335,14 +350,13 @@ impl Board {
         // The others attack him only over what the move empties or fills.
         let others = self.side_pieces(side).without(from);
         itself
-            || (line.has(from) || line.has(to)) && {
+            || on_line && {
                 let others = others & line;
                 (others & (self.pieces(PieceKind::Chariot) | self.pieces(PieceKind::King)))
                     .into_iter()
                     .any(|chariot| shields(chariot).is_empty())
                     || (others & self.pieces(PieceKind::Cannon)).into_iter().any(over_one)
             }
-            || diagonal_neighbours(king).has(from)
-                && (horse_attackers(king, occupied) & others & self.pieces(PieceKind::Horse)).any()
+            || near_king && (horse_attackers(king, occupied) & others & self.pieces(PieceKind::Horse)).any()
     }
 }
