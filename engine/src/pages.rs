@@ -12,6 +12,8 @@ use zerocopy::{AllocError, FromZeros};
 
 /// Bytes of a large page on all processors that matter here.
 const LARGE: usize = 2 << 20;
+/// No system's pages are smaller.
+const PAGE: usize = 4 << 10;
 
 /// A value of its own, as in a box, on large pages.
 ///
@@ -55,22 +57,32 @@ impl<T> Default for Large<[T]> {
     }
 }
 
-/// Cleared memory for so many values, and where in it they begin: at a large page.
+/// Cleared memory for so many values, and where in it they begin: at a large page if there is room for that.
 fn cleared<T: FromZeros>(len: usize) -> Result<(MmapMut, NonNull<T>), AllocError> {
     // Memory that is given back as it is can hold nothing that wants to be dropped.
-    const { assert!(align_of::<T>() <= LARGE && !needs_drop::<T>()) }
-    let bytes = size_of::<T>().checked_mul(len).and_then(|bytes| bytes.checked_next_multiple_of(LARGE));
+    const { assert!(align_of::<T>() <= PAGE && !needs_drop::<T>()) }
+    let bytes = size_of::<T>().checked_mul(len).ok_or(AllocError)?;
+    if let Some((mut memory, start)) = on_large_pages(bytes) {
+        let place = NonNull::from(&mut memory[start..]).cast();
+        return Ok((memory, place));
+    }
+    let mut memory = MmapMut::map_anon(bytes.max(1)).map_err(|_| AllocError)?;
+    let place = NonNull::from(&mut *memory).cast();
+    Ok((memory, place))
+}
+
+/// Memory in which so many bytes on large pages begin at an offset.
+fn on_large_pages(bytes: usize) -> Option<(MmapMut, usize)> {
+    let whole = bytes.checked_next_multiple_of(LARGE)?;
     // The system's memory begins at a page of the usual size; behind that there is room for what begins at a large one.
-    let taken = bytes.and_then(|bytes| bytes.checked_add(LARGE)).ok_or(AllocError)?;
-    let mut memory = MmapMut::map_anon(taken).map_err(|_| AllocError)?;
-    let before = memory.as_ptr().addr().next_multiple_of(LARGE) - memory.as_ptr().addr();
+    let memory = MmapMut::map_anon(whole.checked_add(LARGE)?).ok()?;
+    let start = memory.as_ptr().addr().next_multiple_of(LARGE) - memory.as_ptr().addr();
     #[cfg(target_os = "linux")]
     {
         // A refusal is harmless.
-        let _ = memory.advise_range(memmap2::Advice::HugePage, before, taken - LARGE);
+        let _ = memory.advise_range(memmap2::Advice::HugePage, start, whole);
     }
-    let place = NonNull::from(&mut memory[before..]).cast();
-    Ok((memory, place))
+    Some((memory, start))
 }
 
 #[allow(unsafe_code)]
