@@ -145,6 +145,7 @@ pub fn check_moves<G: GameInfo>(position: &mut G::Position) {
             let outlook = position.outlook(m, &position.departure(m, &threats, &map), &threats);
             let asked = (G::piece_to(position, m), position.threat_index(m, &threats), check);
             assert_eq!((outlook.piece_to, outlook.threat_index, outlook.check), asked, "{fen}: {m:?} outlook");
+            assert!(!G::is_out_of_reach(outlook.threat_index) || wins(0), "{fen}: {m:?} is out of reach and loses");
         }
         position.make(m);
         assert_eq!(position.in_check(), check, "{fen}: {m:?} gives_check");

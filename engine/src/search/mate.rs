@@ -1,7 +1,7 @@
 //! Proofs that a mate exists or does not: a full-width search that prunes nothing, run between the
 //! iterations of the main search, which may skip a mate and can never prove that there is none.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use crate::{
     game::{Game, Kind, Position},
@@ -22,7 +22,7 @@ const WATCHED_PLIES: u32 = 3;
 /// Who could play more moves than these, were it to move, is not taken for stalemated by one move that gives no check: the
 /// watch then tries checks alone for a mate in one.
 const STALEMATED_REPLIES: usize = 12;
-/// Nodes that the watch may take whatever the search has taken.
+/// Nodes that the watch may take at most whatever the search has taken.
 const WATCH_BUDGET: u64 = 20_000;
 /// And no more than so many for each millisecond of a fixed time, about one in fifty that a thread searches: games too are
 /// played with a fixed time for each move.
@@ -41,6 +41,12 @@ pub(super) enum MateProof<M> {
     Absent,
     /// Not yet known.
     Open,
+}
+
+/// Nodes that the watch may take whatever the search has taken.
+fn allowance(movetime: Option<Duration>) -> u64 {
+    let ms = movetime.map_or(u64::MAX, |time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+    WATCH_BUDGET.min(ms.saturating_mul(WATCH_NODES_PER_MS))
 }
 
 /// What a prover is for.
@@ -92,9 +98,7 @@ impl MateProver {
         let aim = match ctx.limits.mate {
             _ if td.index > 0 => return None,
             Some(moves) => Aim::Asked(moves),
-            None if watched() => Aim::Watched(ctx.limits.movetime.map_or(WATCH_BUDGET, |time| {
-                WATCH_BUDGET.min((time.as_millis() as u64).saturating_mul(WATCH_NODES_PER_MS))
-            })),
+            None if watched() => Aim::Watched(allowance(ctx.limits.movetime)),
             None => return None,
         };
         // In check the answer would be the one for mate; then all moves are looked at.
@@ -293,5 +297,19 @@ impl MateProver {
             td.pos.unmake();
         }
         (complete && !td.aborted).then_some(line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_fixed_time_leaves_the_watch_few_nodes() {
+        assert_eq!(allowance(None), WATCH_BUDGET);
+        assert_eq!(allowance(Some(Duration::ZERO)), 0);
+        assert_eq!(allowance(Some(Duration::from_millis(100))), 2_000);
+        assert_eq!(allowance(Some(Duration::from_secs(1))), WATCH_BUDGET);
+        assert_eq!(allowance(Some(Duration::MAX)), WATCH_BUDGET);
     }
 }
