@@ -63,6 +63,8 @@ pub const CORRECTION_KEYS: usize = 4;
 pub struct Outlook {
     /// As [`Game::piece_to`] answers.
     pub piece_to: usize,
+    /// As [`Game::from_to`] answers.
+    pub from_to: usize,
     /// As [`Position::threat_index`] answers.
     pub threat_index: usize,
     /// What it saves, in centipawns: the worth of its piece where something of less worth attacks its origin,
@@ -95,8 +97,6 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
     type Threats: Copy + Default + Send;
     /// Where moves give check in one position; see [`Position::check_map`].
     type CheckMap: Copy + Default + Send;
-    /// What the quiet moves of one piece have in common; see [`Position::departure`].
-    type Departure: Copy;
     /// What a thread that asks the law remembers, so that the next answer comes sooner.
     type LawCache: Default + Send;
     /// The law in force: rule set, numbers, options (for example castling notation).
@@ -204,11 +204,9 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn threats(&self) -> G::Threats;
     /// Lane below [`THREAT_INDICES`]: is the origin, the target attacked by the opponent?
     fn threat_index(&self, m: G::Move, threats: &G::Threats) -> usize;
-    /// What all quiet moves from the origin of `m` have in common. Moves are generated piece by piece, so a
-    /// node asks once for each of its pieces.
-    fn departure(&self, m: G::Move, threats: &G::Threats, checks: &G::CheckMap) -> G::Departure;
-    /// What a quiet move from this origin is ordered by.
-    fn outlook(&self, m: G::Move, departure: &G::Departure, threats: &G::Threats) -> Outlook;
+    /// Calls `visit` with each quiet move, in the order of [`Position::generate`], and with what it is ordered by: the
+    /// game goes through its moves itself, for it knows what those of one piece have in common.
+    fn for_each_quiet(&self, threats: &G::Threats, checks: &G::CheckMap, visit: impl FnMut(G::Move, Outlook));
 
     // ---- end of the game ----
     /// The score when the side to move has no legal move, `ply` plies from the root.

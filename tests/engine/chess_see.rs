@@ -95,7 +95,12 @@ fn threat_escape_counts_what_leaves_and_enters_danger() {
         let position = Position::from_fen(fen).expect("a sound position");
         let m = position.parse_move(text).expect("a legal move");
         let threats = position.threats();
-        let departure = position.departure(m, &threats, &position.check_map());
-        assert_eq!(position.outlook(m, &departure, &threats).escape, saved, "{fen}: {text}");
+        let mut escape = None;
+        position.for_each_quiet(&threats, &position.check_map(), |quiet, outlook| {
+            if quiet == m {
+                escape = Some(outlook.escape);
+            }
+        });
+        assert_eq!(escape, Some(saved), "{fen}: {text}");
     }
 }

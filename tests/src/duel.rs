@@ -47,7 +47,6 @@ impl Game for Duel {
     type EvalCache = ();
     type Threats = u64;
     type CheckMap = ();
-    type Departure = ();
     type LawCache = ();
     type Rules = ();
     type PerPieceTo<T: Blank> = [T; 6 * SQUARES];
@@ -385,13 +384,18 @@ impl Position<Duel> for Field {
         let (from, to) = m.parts();
         (threats >> from & 1) as usize * 2 + (threats >> to & 1) as usize
     }
-    fn departure(&self, _: Step, _: &u64, (): &()) {}
-    fn outlook(&self, m: Step, (): &(), threats: &u64) -> Outlook {
-        Outlook {
-            piece_to: Duel::piece_to(self, m),
-            threat_index: self.threat_index(m, threats),
-            escape: 0,
-            check: self.gives_check(m),
+    fn for_each_quiet(&self, threats: &u64, (): &(), mut visit: impl FnMut(Step, Outlook)) {
+        let mut quiet = MoveList::new();
+        self.generate(Kind::Quiet, &mut quiet);
+        for m in quiet.iter() {
+            let outlook = Outlook {
+                piece_to: Duel::piece_to(self, m),
+                from_to: Duel::from_to(m),
+                threat_index: self.threat_index(m, threats),
+                escape: 0,
+                check: self.gives_check(m),
+            };
+            visit(m, outlook);
         }
     }
     fn no_moves(&self, ply: usize) -> Score {

@@ -121,6 +121,18 @@ pub fn check_moves<G: GameInfo>(position: &mut G::Position) {
     assert_eq!(position.count_legal(), legal.len() as u64, "{fen}: count_legal");
 
     let (threats, map) = (position.threats(), position.check_map());
+    let mut visited = Vec::new();
+    position.for_each_quiet(&threats, &map, |m, outlook| {
+        visited.push(m);
+        if position.legal(m) {
+            assert_eq!((outlook.piece_to, outlook.from_to), (G::piece_to(position, m), G::from_to(m)), "{fen}: {m:?}");
+            let asked = (position.threat_index(m, &threats), position.gives_check(m));
+            assert_eq!((outlook.threat_index, outlook.check), asked, "{fen}: {m:?} outlook");
+            let loses = G::is_out_of_reach(outlook.threat_index) && !position.see_at_least(m, Score(0));
+            assert!(!loses, "{fen}: {m:?} is out of reach and loses");
+        }
+    });
+    assert_eq!(visited, quiet.iter().collect::<Vec<_>>(), "{fen}: for_each_quiet");
     for m in position.legal_moves().iter() {
         assert_eq!(G::Move::unpack(m.pack()), m);
         assert!(position.pseudo_legal(m), "{fen}: {m:?} is not pseudo-legal");
@@ -141,12 +153,6 @@ pub fn check_moves<G: GameInfo>(position: &mut G::Position) {
 
         let check = position.gives_check(m);
         assert_eq!(position.gives_check_by(m, &map), check, "{fen}: {m:?} gives_check_by");
-        if !position.is_noisy(m) {
-            let outlook = position.outlook(m, &position.departure(m, &threats, &map), &threats);
-            let asked = (G::piece_to(position, m), position.threat_index(m, &threats), check);
-            assert_eq!((outlook.piece_to, outlook.threat_index, outlook.check), asked, "{fen}: {m:?} outlook");
-            assert!(!G::is_out_of_reach(outlook.threat_index) || wins(0), "{fen}: {m:?} is out of reach and loses");
-        }
         position.make(m);
         assert_eq!(position.in_check(), check, "{fen}: {m:?} gives_check");
         position.unmake();

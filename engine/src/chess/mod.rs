@@ -25,7 +25,6 @@ pub mod weights;
 
 pub use crate::law::chess::Rules;
 pub use board::{Board, CheckMap, Material, Threats};
-pub use moves::Departure;
 pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
 
 use std::fmt::Write;
@@ -65,12 +64,15 @@ impl Game for Chess {
     type EvalCache = eval::EvalCache;
     type Threats = Threats;
     type CheckMap = CheckMap;
-    type Departure = Departure;
     type LawCache = LawCache;
     type Rules = Rules;
     type PerPieceTo<T: Blank> = [T; Self::PIECE_TARGETS];
     type PerFromTo<T: Blank> = [T; Self::SQUARES * Self::SQUARES];
 
+    #[inline]
+    fn from_to(m: Move) -> usize {
+        m.squares()
+    }
     /// Neither square is attacked: who could take on the target once the origin is empty would have to attack the
     /// one or the other before.
     #[inline]
@@ -228,22 +230,8 @@ impl crate::game::Position<Chess> for Position {
         self.board().see_at_least(m, threshold.0)
     }
     #[inline]
-    fn departure(&self, m: Move, threats: &Threats, checks: &CheckMap) -> Departure {
-        self.board().departure(m.from(), threats, checks)
-    }
-    #[inline]
-    fn outlook(&self, m: Move, departure: &Departure, threats: &Threats) -> Outlook {
-        let to = m.to();
-        Outlook {
-            piece_to: 64 * departure.mover + to.index(),
-            threat_index: usize::from(departure.attacked) | usize::from(threats.all.has(to)) << 1,
-            escape: departure.saved - departure.worth * i32::from(departure.danger.has(to)),
-            check: if m.special() == Some(Special::None) {
-                departure.checks.has(to)
-            } else {
-                self.board().gives_check(m)
-            },
-        }
+    fn for_each_quiet(&self, threats: &Threats, checks: &CheckMap, visit: impl FnMut(Move, Outlook)) {
+        self.board().for_each_quiet(threats, checks, visit);
     }
 
     fn no_moves(&self, ply: usize) -> Score {

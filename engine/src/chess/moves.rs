@@ -1,5 +1,7 @@
 //! Legal move generation by pin and check masks: every generated move is legal.
 
+use std::num::NonZeroU16;
+
 use super::{
     attacks::{attacks, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks},
     board::{Board, CheckMap, Threats},
@@ -7,9 +9,12 @@ use super::{
     types::{Bitboard, Move, Piece, PieceKind, Rank, Special, Square},
 };
 use crate::{
-    game::{Kind, Side},
+    game::{GameMove, Kind, Outlook, Side},
     movelist::MoveList,
 };
+
+/// What a pawn may become besides a queen, in the order of generation.
+const LESSER_KINDS: [PieceKind; 3] = [PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight];
 
 /// Receives the generated moves in batches, so that counting need not list them.
 trait Sink {
@@ -44,7 +49,7 @@ impl Sink for MoveList<Move> {
                 self.push(Move::promote(from, to, PieceKind::Queen));
             }
             if lesser {
-                for kind in [PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight] {
+                for kind in LESSER_KINDS {
                     self.push(Move::promote(from, to, kind));
                 }
             }
@@ -83,41 +88,114 @@ impl Sink for Count {
     }
 }
 
-/// What the moves of one piece have in common; see [`crate::game::Outlook`].
-#[derive(Clone, Copy, Debug)]
-pub struct Departure {
-    /// Index of the piece.
-    pub(super) mover: usize,
-    /// Is it attacked?
-    pub(super) attacked: bool,
-    /// What it is worth in an exchange, in centipawns.
-    pub(super) worth: i32,
-    /// The same where something of less worth attacks it, else nothing.
-    pub(super) saved: i32,
-    /// Where something of less worth would.
-    pub(super) danger: Bitboard,
-    /// Where it gives check, special moves apart.
-    pub(super) checks: Bitboard,
+/// Quiet moves that are looked at together: all of one piece, the like steps of several pawns, or one special move.
+#[derive(Clone, Copy)]
+struct Batch {
+    /// Where they go.
+    to: Bitboard,
+    /// The one that goes to the lowest of these squares.
+    first: Option<Move>,
+}
+
+/// No board of 32 men has more batches: a queen makes two, and a promoting pawn, of which there are eight at most, three.
+const MOST_BATCHES: usize = 80;
+
+/// The quiet moves of a position in batches, as they are generated.
+struct Batches {
+    batches: [Batch; MOST_BATCHES],
+    len: usize,
+}
+
+impl Batches {
+    #[inline(always)]
+    fn add(&mut self, to: Bitboard, first: Option<Move>) {
+        if to.any()
+            && let Some(batch) = self.batches.get_mut(self.len)
+        {
+            *batch = Batch { to, first };
+            self.len += 1;
+        }
+    }
+}
+
+impl Sink for Batches {
+    #[inline]
+    fn piece(&mut self, from: Square, to: Bitboard) {
+        self.add(to, Move::cell(from, to.lowest()));
+    }
+    #[inline]
+    fn pawns(&mut self, to: Bitboard, back: isize) {
+        self.add(to, Move::cell(origin(to.lowest(), back), to.lowest()));
+    }
+    // Promotions to a queen are not quiet.
+    #[inline]
+    fn promotions(&mut self, to: Bitboard, back: isize, _: bool, _: bool) {
+        for to in to {
+            for kind in LESSER_KINDS {
+                self.special(Move::promote(origin(to, back), to, kind));
+            }
+        }
+    }
+    #[inline]
+    fn special(&mut self, m: Move) {
+        self.add(m.to().bitboard(), Some(m));
+    }
 }
 
 impl Board {
-    /// What the moves of the piece on `from` have in common.
+    /// Calls `visit` with each quiet move, as [`Board::generate`] has them, and with what it is ordered by.
     #[inline]
-    pub(super) fn departure(&self, from: Square, threats: &Threats, map: &CheckMap) -> Departure {
-        let (mover, kind) = self.piece_at(from).map_or((0, PieceKind::Pawn), |piece| (piece.index(), piece.kind()));
-        let danger = threats.by_less_than(kind);
-        let worth = VALUES[kind.index()];
-        let mut checks = map.targets[kind.index()];
-        if map.screens.has(from) {
-            checks |= !line(self.king(!self.side()), from);
-        }
-        Departure {
-            mover,
-            attacked: threats.all.has(from),
-            worth,
-            saved: worth * i32::from(danger.has(from)),
-            danger,
-            checks,
+    pub(super) fn for_each_quiet(&self, threats: &Threats, map: &CheckMap, mut visit: impl FnMut(Move, Outlook)) {
+        // The batches come first, so that their kinds do not each get a copy of what is done with a move.
+        let mut gathered = Batches { batches: [Batch { to: Bitboard::EMPTY, first: None }; MOST_BATCHES], len: 0 };
+        self.feed::<false, true>(&mut gathered);
+        for batch in gathered.batches.iter().take(gathered.len) {
+            let Some(first) = batch.first else { continue };
+            let from = first.from();
+            let Some(piece) = self.piece_at(from) else { continue };
+            let kind = piece.kind();
+            let lesser = threats.by_less_than(kind);
+            let worth = VALUES[kind.index()];
+            let saved = worth * i32::from(lesser.has(from));
+            // Each pawn is as far from its target as the first; the other moves of a batch have one origin. Sets of
+            // origins are turned so that the bit of a target tells of its origin. `step` is what each square further
+            // adds to the bits of a move.
+            let back = first.to().index() as isize - from.index() as isize;
+            let (step, attacked, screens) = if kind == PieceKind::Pawn {
+                (Move::TO + Move::FROM, threats.all.0.rotate_left(back as u32), map.screens.0.rotate_left(back as u32))
+            } else {
+                let all = |set: Bitboard| if set.has(from) { !0 } else { 0 };
+                (Move::TO, all(threats.all), all(map.screens))
+            };
+            let bits = first.pack().get().wrapping_sub(step * first.to().index() as u16);
+            let checks = if first.special() == Some(Special::None) {
+                let king = self.king(!self.side());
+                let mut checks = map.targets[kind.index()];
+                for to in Bitboard(batch.to.0 & screens) {
+                    let from = if kind == PieceKind::Pawn { origin(to, back) } else { from };
+                    if !line(king, from).has(to) {
+                        checks |= to.bitboard();
+                    }
+                }
+                checks
+            } else if self.gives_check(first) {
+                Bitboard::FULL
+            } else {
+                Bitboard::EMPTY
+            };
+            for to in batch.to {
+                let Some(m) = NonZeroU16::new(bits.wrapping_add(step * to.index() as u16)) else { continue };
+                let m = Move::unpack(m);
+                let has = |set: u64| set >> to.index() & 1;
+                let outlook = Outlook {
+                    piece_to: 64 * piece.index() + to.index(),
+                    from_to: m.squares(),
+                    threat_index: (has(attacked) | has(threats.all.0) << 1) as usize,
+                    escape: saved - worth * has(lesser.0) as i32,
+                    check: has(checks.0) != 0,
+                };
+                visit(m, outlook);
+            }
         }
     }
 

@@ -373,6 +373,10 @@ pub struct Move(NonZeroU16);
 const _: () = assert!(size_of::<Option<Move>>() == 2);
 
 impl Move {
+    /// What one square more of the origin adds to the bits.
+    pub(super) const FROM: u16 = 1;
+    /// What one square more of the target adds.
+    pub(super) const TO: u16 = 1 << 6;
     const CASTLE: u16 = 1 << 12;
     const EN_PASSANT: u16 = 2 << 12;
     const PROMOTE: u16 = 4 << 12;
@@ -414,6 +418,11 @@ impl Move {
     pub const fn promote(from: Square, to: Square, kind: PieceKind) -> Move {
         debug_assert!(!matches!(kind, PieceKind::Pawn | PieceKind::King));
         Self::coded(from, to, Self::PROMOTE | ((kind as u16 - 1) & 3) << 12)
+    }
+    /// Origin and target as a number below 64 * 64.
+    #[inline]
+    pub(super) const fn squares(self) -> usize {
+        (self.0.get() % (1 << 12)) as usize
     }
     /// Where the piece stands.
     #[inline]

@@ -78,11 +78,11 @@ impl<M: Copy> Default for MoveBuffer<M> {
 }
 
 impl<M: GameMove> MoveBuffer<M> {
-    /// Adds the moves of one kind, each with the `value` it is ordered by.
+    /// Adds the noisy moves, each with the `value` it is ordered by.
     #[inline(always)]
-    fn generate<G: Game<Move = M>>(&mut self, pos: &G::Position, kind: Kind, mut value: impl FnMut(M) -> i32) {
+    fn generate_noisy<G: Game<Move = M>>(&mut self, pos: &G::Position, mut value: impl FnMut(M) -> i32) {
         self.scratch.clear();
-        pos.generate(kind, &mut self.scratch);
+        pos.generate(Kind::Noisy, &mut self.scratch);
         let start = self.all.len();
         self.all.extend(
             self.scratch
@@ -265,7 +265,7 @@ impl<G: Game> Picker<G> {
     // Out of line: `next` is called far more often than it generates.
     #[inline(never)]
     fn generate_noisy(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
-        move_buffer.generate::<G>(ordering.pos, Kind::Noisy, |m| {
+        move_buffer.generate_noisy::<G>(ordering.pos, |m| {
             let worth = ordering.pos.gain(m).0 * G::noisy_gain_weight();
             worth + ordering.histories.noisy(G::piece_to(ordering.pos, m), ordering.pos.captured_kind(m))
         });
@@ -277,20 +277,15 @@ impl<G: Game> Picker<G> {
         move_buffer.all.truncate(self.end);
         let view = ordering.histories.view(ordering.pos.side(), ordering.pos.structure_key(), ordering.previous);
         let checks = ordering.pos.check_map();
-        let (mut origin, mut departure) = (G::SQUARES, None);
-        move_buffer.generate::<G>(ordering.pos, Kind::Quiet, |m| {
-            if origin != m.origin() {
-                origin = m.origin();
-                departure = Some(ordering.pos.departure(m, ordering.threats, &checks));
-            }
-            let Some(departure) = &departure else { return i32::MIN };
-            let Outlook { piece_to, threat_index, escape, check } =
-                ordering.pos.outlook(m, departure, ordering.threats);
-            let mut value = view.score(threat_index, G::from_to(m), piece_to) + escape * G::order_flight();
+        let mut behind = u16::MAX;
+        ordering.pos.for_each_quiet(ordering.threats, &checks, |m, outlook| {
+            let Outlook { piece_to, from_to, threat_index, escape, check } = outlook;
+            let mut value = view.score(threat_index, from_to, piece_to) + escape * G::order_flight();
             if check && ordering.pos.see_at_least(m, Score(-G::order_check_loss())) {
                 value += G::order_check();
             }
-            value
+            move_buffer.all.push(ScoredMove::new(value, behind, m.pack().get()));
+            behind -= 1;
         });
         self.checks = Some(checks);
         (self.next, self.end) = (self.end, move_buffer.all.len());

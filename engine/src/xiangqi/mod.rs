@@ -22,7 +22,7 @@ pub mod weights;
 
 pub use crate::law::xiangqi::{RuleSet, Rules};
 pub use board::Board;
-pub use moves::{CheckMap, Departure, Threats};
+pub use moves::{CheckMap, Threats};
 pub use see::value;
 pub use types::{Bitboard, Move, Piece, PieceKind, Square};
 
@@ -62,7 +62,6 @@ impl Game for Xiangqi {
     type EvalCache = eval::EvalCache;
     type Threats = Threats;
     type CheckMap = CheckMap;
-    type Departure = Departure;
     type LawCache = LawCache;
     type Rules = Rules;
     type PerPieceTo<T: Blank> = [T; Piece::COUNT * types::SQUARES];
@@ -242,18 +241,8 @@ impl game::Position<Xiangqi> for Position {
         self.board().see_at_least(m, threshold)
     }
     #[inline]
-    fn departure(&self, m: Move, threats: &Threats, checks: &CheckMap) -> Departure {
-        self.board().departure(m.from(), threats, checks)
-    }
-    #[inline]
-    fn outlook(&self, m: Move, departure: &Departure, threats: &Threats) -> Outlook {
-        let to = m.to();
-        Outlook {
-            piece_to: types::SQUARES * departure.mover + to.index(),
-            threat_index: usize::from(departure.attacked) | usize::from(threats.all.has(to)) << 1,
-            escape: departure.saved - departure.worth * i32::from(departure.danger.has(to)),
-            check: if departure.doubtful { self.board().gives_check(m) } else { departure.checks.has(to) },
-        }
+    fn for_each_quiet(&self, threats: &Threats, checks: &CheckMap, visit: impl FnMut(Move, Outlook)) {
+        self.board().for_each_quiet(threats, checks, visit);
     }
 
     fn no_moves(&self, ply: usize) -> Score {

@@ -11,10 +11,10 @@ use super::{
     },
     board::Board,
     see::value,
-    types::{Bitboard, Move, Piece, PieceKind, Square},
+    types::{Bitboard, Move, Piece, PieceKind, SQUARES, Square},
 };
 use crate::{
-    game::{Kind, Side},
+    game::{Kind, Outlook, Side},
     movelist::MoveList,
 };
 
@@ -42,24 +42,8 @@ pub struct CheckMap {
     targets: [Bitboard; 7],
 }
 
-/// What the moves of one piece have in common; see [`crate::game::Outlook`].
-#[derive(Clone, Copy, Debug)]
-pub struct Departure {
-    /// Index of the piece.
-    pub(super) mover: usize,
-    /// Is it attacked?
-    pub(super) attacked: bool,
-    /// What it is worth in an exchange, in centipawns.
-    pub(super) worth: i32,
-    /// The same where something of less worth attacks it, else nothing.
-    pub(super) saved: i32,
-    /// Where something of less worth would.
-    pub(super) danger: Bitboard,
-    /// Has each of its moves to be looked at for a check?
-    pub(super) doubtful: bool,
-    /// Where it gives check if not.
-    pub(super) checks: Bitboard,
-}
+/// No side has more pieces.
+const MOST_PIECES: usize = 16;
 
 impl CheckMap {
     /// Those of the `targets` of a piece on `from` that may give check.
@@ -303,20 +287,49 @@ impl Board {
         if map.doubtful.has(from) { self.gives_check(m) } else { map.targets[piece.kind().index()].has(to) }
     }
 
-    /// What the moves of the piece on `from` have in common.
+    /// Calls `visit` with each quiet move, as [`Board::generate`] has them, and with what it is ordered by.
     #[inline]
-    pub(super) fn departure(&self, from: Square, threats: &Threats, map: &CheckMap) -> Departure {
-        let (mover, kind) = self.piece_at(from).map_or((0, PieceKind::Pawn), |piece| (piece.index(), piece.kind()));
-        let danger = threats.by_less_than(kind);
-        let worth = value(self.side(), kind, from);
-        Departure {
-            mover,
-            attacked: threats.all.has(from),
-            worth,
-            saved: worth * i32::from(danger.has(from)),
-            danger,
-            doubtful: map.doubtful.has(from),
-            checks: map.targets[kind.index()],
+    pub(super) fn for_each_quiet(&self, threats: &Threats, map: &CheckMap, mut visit: impl FnMut(Move, Outlook)) {
+        // The pieces come first, so that their kinds, each with a loop of its own, do not each get a copy of what is done
+        // with a move.
+        let (mut pieces, mut count) = ([(PieceKind::Pawn, Square::from_index(0), Bitboard::EMPTY); MOST_PIECES], 0);
+        self.each_piece(!self.occupied(), |kind, from, targets| {
+            if let Some(place) = pieces.get_mut(count) {
+                *place = (kind, from, targets);
+                count += 1;
+            }
+        });
+        for &(kind, from, targets) in pieces.iter().take(count) {
+            let lesser = threats.by_less_than(kind);
+            let worth = value(self.side(), kind, from);
+            let saved = worth * i32::from(lesser.has(from));
+            let attacked = usize::from(threats.all.has(from));
+            let first = SQUARES * Piece::new(self.side(), kind).index();
+            let checks = if map.doubtful.has(from) {
+                targets.into_iter().filter(|&to| self.gives_check(Move::new(from, to))).collect()
+            } else {
+                map.targets[kind.index()]
+            };
+            // By halves, for a bit of one half is sooner looked at.
+            let sets = [targets, threats.all, lesser, checks];
+            for (start, [mut targets, all, lesser, checks]) in
+                [(0, sets.map(|set| set.0 as u64)), (64, sets.map(|set| (set.0 >> 64) as u64))]
+            {
+                while targets != 0 {
+                    let bit = targets.trailing_zeros();
+                    let has = |set: u64| set >> bit & 1;
+                    let to = Square::from_index(start + bit as usize);
+                    let outlook = Outlook {
+                        piece_to: first + to.index(),
+                        from_to: SQUARES * from.index() + to.index(),
+                        threat_index: attacked | (has(all) as usize) << 1,
+                        escape: saved - worth * has(lesser) as i32,
+                        check: has(checks) != 0,
+                    };
+                    visit(Move::new(from, to), outlook);
+                    targets &= targets - 1;
+                }
+            }
         }
     }
 
