@@ -317,7 +317,7 @@ pub(super) fn search<G: Game, N: Node>(
             }
         }
 
-        // Step 14. Extend a move without alternative.
+        // Step 14. Extend a move without alternative, or one that gives check.
         let mut extension = 0;
         if excluded.is_none() {
             match steps::singular::<G, N>(td, ctx, &node, m, search::<G, N::Scout>) {
@@ -329,6 +329,9 @@ pub(super) fn search<G: Game, N: Node>(
                 }
                 None => {}
             }
+        }
+        if extension == 0 && checks {
+            extension = steps::check_extension(td, ply, m);
         }
 
         // Step 15. Play it.

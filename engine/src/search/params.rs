@@ -5,7 +5,8 @@
 //! The values of the first game were tuned by SPSA over games of the engine against itself; what was
 //! not tuned is a round value. Those of the second were moved from round values in the same
 //! proportion; what is counted in centipawns is half as large again there, because the same odds of
-//! winning take more centipawns of its evaluation.
+//! winning take more centipawns of its evaluation. By how much an exchange may lose, and the extension of
+//! checks, are round values from long searches of its own.
 
 #[cfg(feature = "spsa")]
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
@@ -124,8 +125,8 @@ knobs! {
     singular_depth = [6, 6] in 4..=10, step 1;
     /// Singular extension: plies that the table's depth may be short of the node's.
     singular_table_depth = [3, 3] in 1..=6, step 1;
-    /// Singular extension: deepest ply, in 64ths of the iteration.
-    singular_reach = [128, 128] in 64..=256, step 8;
+    /// Extensions: deepest ply, in 64ths of the iteration.
+    extension_reach = [128, 128] in 64..=256, step 8;
     /// Singular extension: 64ths of a centipawn per ply below the table's score.
     singular_margin = [52, 78] in 16..=160, step 6;
     /// Singular extension: more of that for a node once on a principal variation.
@@ -136,6 +137,10 @@ knobs! {
     double_margin = [16, 23] in 0..=80, step 4;
     /// Triple extension: centipawns below the singular bound.
     triple_margin = [95, 142] in 20..=300, step 12;
+    /// Check extension: plies that a checking move is searched deeper.
+    check_extension = [0, 1] in 0..=2, step 1;
+    /// Check extension: most centipawns that the exchange after the check may lose.
+    check_extension_loss = [0, 1000] in 0..=2000, step 50;
     /// Double extensions allowed in one line.
     stretch_limit = [10, 10] in 2..=24, step 1;
     /// Singular reduction: plies where the table's score beats beta although other moves do as well.
@@ -172,8 +177,8 @@ knobs! {
     noisy_futility_history = [111, 111] in 20..=400, step 12;
     /// Exchange pruning of quiet moves: centipawns lost per reduced depth squared.
     quiet_see_square = [21, 32] in 5..=80, step 3;
-    /// Exchange pruning of captures: centipawns lost per ply.
-    noisy_see_slope = [86, 129] in 30..=250, step 8;
+    /// Exchange pruning of captures and checks: centipawns lost per ply.
+    noisy_see_slope = [86, 250] in 30..=500, step 8;
     /// Exchange pruning of captures: history worth one centipawn.
     noisy_see_history = [48, 48] in 10..=200, step 8;
     /// Reduction: least depth.

@@ -220,7 +220,7 @@ pub(super) fn singular<G: Game, N: Node>(
         || !entry.bound.is_lower()
         || entry.score.is_decisive()
         || entry.depth < node.depth - G::singular_table_depth()
-        || 64 * node.ply as i32 >= G::singular_reach() * td.root_depth
+        || beyond_reach(td, node.ply)
     {
         return None;
     }
@@ -252,6 +252,22 @@ pub(super) fn singular<G: Game, N: Node>(
         return Some(Singular::Extend(-G::singular_over_beta() - G::singular_over_beta_scout() * i32::from(!N::PV)));
     }
     Some(Singular::Extend(if node.cut_node { -G::singular_cut() } else { 0 }))
+}
+
+/// Is `ply` so deep that nothing is extended any more?
+#[inline]
+fn beyond_reach<G: Game>(td: &ThreadData<G>, ply: usize) -> bool {
+    64 * ply as i32 >= G::extension_reach() * td.root_depth
+}
+
+/// Check extension: plies by which a checking move is searched deeper, lest checks push what they cannot prevent beyond
+/// the horizon. The exchange after it may lose what a mating attack can give up.
+pub(super) fn check_extension<G: Game>(td: &ThreadData<G>, ply: usize, m: G::Move) -> i32 {
+    if G::check_extension() > 0 && !beyond_reach(td, ply) && td.pos.see_at_least(m, Score(-G::check_extension_loss())) {
+        G::check_extension()
+    } else {
+        0
+    }
 }
 
 /// Why the rest of a node's moves, or one of them, need not be searched.
