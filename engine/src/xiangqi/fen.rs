@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::{
     attacks::{advisor_points, elephant_points, palace, pawn_points},
     board::Board,
-    types::{Bitboard, FILES, Piece, PieceKind, RANKS, Square},
+    types::{Bitboard, FILES, Piece, PieceKind, RANKS, SET, Square},
 };
 use crate::game::Side;
 
@@ -25,8 +25,6 @@ const MOST: [u32; 7] = [1, 5, 7, 2, 2, 2, 5];
 /// Most plies since the last capture, and the largest number of a move.
 pub(super) const LARGEST_CLOCK: u32 = 9999;
 pub(super) const LARGEST_MOVE: u32 = 99_999;
-/// Most pieces of a side.
-const SET: u32 = 16;
 
 const NAMES: [&str; 7] = ["king", "advisor", "elephant", "horse", "chariot", "cannon", "pawn"];
 
@@ -126,7 +124,7 @@ fn validate(board: &Board) -> Result<(), FenError> {
     for side in Side::BOTH {
         let owner = side_name(side);
         let count = board.side_pieces(side).count();
-        if count > SET {
+        if count as usize > SET {
             return fail(1, format!("{owner} has {count} pieces, more than the {SET} of a set"));
         }
         for kind in PieceKind::ALL {

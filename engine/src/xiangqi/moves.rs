@@ -11,7 +11,7 @@ use super::{
     },
     board::Board,
     see::value,
-    types::{Bitboard, Move, Piece, PieceKind, SQUARES, Square},
+    types::{Bitboard, Move, Piece, PieceKind, SET, SQUARES, Square},
 };
 use crate::{
     game::{Kind, Outlook, Side},
@@ -41,9 +41,6 @@ pub struct CheckMap {
     /// Squares on which any other piece of each kind attacks him or becomes a cannon's screen.
     targets: [Bitboard; 7],
 }
-
-/// No side has more pieces.
-const MOST_PIECES: usize = 16;
 
 impl CheckMap {
     /// Those of the `targets` of a piece on `from` that may give check.
@@ -292,7 +289,7 @@ impl Board {
     pub(super) fn for_each_quiet(&self, threats: &Threats, map: &CheckMap, mut visit: impl FnMut(Move, Outlook)) {
         // The pieces come first, so that their kinds, each with a loop of its own, do not each get a copy of what is done
         // with a move.
-        let (mut pieces, mut count) = ([(PieceKind::Pawn, Square::from_index(0), Bitboard::EMPTY); MOST_PIECES], 0);
+        let (mut pieces, mut count) = ([(PieceKind::Pawn, Square::from_index(0), Bitboard::EMPTY); SET], 0);
         self.each_piece(!self.occupied(), |kind, from, targets| {
             if let Some(place) = pieces.get_mut(count) {
                 *place = (kind, from, targets);

@@ -16,6 +16,8 @@ pub const FILES: usize = 9;
 pub const RANKS: usize = 10;
 /// Squares of the board.
 pub const SQUARES: usize = FILES * RANKS;
+/// Most pieces of a side: those of a set.
+pub(super) const SET: usize = 16;
 
 /// One of the 90 points: `9 * rank + file`, so a0 is 0 and i9 is 89. Red (the first side) sits on
 /// ranks 0 to 4.
