@@ -118,7 +118,7 @@ fn check<G: GameInfo>(pos: &Pos<G>, round: &[G::Move], between: usize, cache: &m
         tally.bounds += usize::from(search.is_some_and(|ruling| !is_final(ruling)));
         // Who asks for less hears the same, or of a bound that does not matter that it is a draw.
         for (stake, other) in [(Stake::AtLeast, Ruling::AtMostDraw), (Stake::AtMost, Ruling::AtLeastDraw)] {
-            let told = pos.judge(Seat::Search { ply, stake }, cache, &mut Silent);
+            let told = pos.judge(Seat::Search { ply, stake, until: None }, cache, &mut Silent);
             let spared = search == Some(other) && told == Some(Ruling::Draw);
             assert!(told == search || spared, "{stake:?}: {told:?}; {}", shown());
             tally.spared += usize::from(spared);

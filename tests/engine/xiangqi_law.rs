@@ -1,13 +1,15 @@
 //! The law of repetition in xiangqi: the case files, and loops of our own with their verdicts.
 
+use std::time::Instant;
+
 use chuhan_engine::{
     game::{Position as _, Side},
     info::PositionInfo,
     law::{
-        Ruling, Silent,
+        Ruling, Seat, Silent, Stake,
         xiangqi::{
-            Budget, Class, LineView, NaturalCount, OpenPoint, Prey, RepetitionOutcome, Route, RuleBook, Study, Takers,
-            arbiter_study, deed_at, depends_on, outcome_of_loop, rule_loop, rule_repetition,
+            Budget, Class, LawCache, LineView, NaturalCount, OpenPoint, Prey, RepetitionOutcome, Route, RuleBook,
+            Study, Takers, arbiter_study, deed_at, depends_on, outcome_of_loop, rule_loop, rule_repetition,
         },
     },
     xiangqi::{Position, RuleSet, Rules, Xiangqi},
@@ -494,6 +496,19 @@ fn a_reading_is_left_aside_only_where_it_changes_nothing() {
     for reading in OpenPoint::UNDECIDED {
         assert!(met.contains(&reading), "no loop depends on {reading:?}");
     }
+}
+
+/// What a search without time gives up is neither a ruling nor remembered as one.
+#[test]
+fn a_ruling_that_is_given_up_is_asked_for_again() {
+    let mut pos = position("2bakab2/9/9/8c/9/9/4P4/9/9/2BAKABR1 w - - 0 1");
+    play(&mut pos, "h0i0 i6h6 i0h0 h6i6 h0i0 i6h6 i0h0 h6i6".split(' '));
+    let mut cache = LawCache::default();
+    let mut hear = |until| pos.judge(Seat::Search { ply: 0, stake: Stake::Both, until }, &mut cache, &mut Silent);
+    let past = Some(Instant::now());
+    assert_eq!(hear(past), Some(Ruling::Draw), "given up");
+    assert_eq!(hear(None), Some(Ruling::AtMostDraw), "worked out");
+    assert_eq!(hear(past), Some(Ruling::AtMostDraw), "known");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The law that search and arbiter share: rulings, the facts behind them, and who listens.
 
+use std::time::Instant;
+
 use crate::side::Side;
 
 /// What the law says of a position with its line, from the view of the side to move.
@@ -85,15 +87,18 @@ pub enum Seat {
         ply: usize,
         /// What matters to it.
         stake: Stake,
+        /// When it must be over. A ruling that is being worked out then is given up, and its answer, a draw, means
+        /// nothing.
+        until: Option<Instant>,
     },
     /// The referee of a game that is being played: nothing lies inside a search, and the answer is exact.
     Referee,
 }
 
 impl Seat {
-    /// A search `ply` plies from its root to which everything matters.
+    /// A search `ply` plies from its root to which everything matters, and which can wait for the answer.
     pub const fn search(ply: usize) -> Self {
-        Self::Search { ply, stake: Stake::Both }
+        Self::Search { ply, stake: Stake::Both, until: None }
     }
     /// Boards that are fewer than so many plies back lie inside the search.
     #[inline]

@@ -93,6 +93,13 @@ impl<G: Game> SharedContext<'_, G> {
     pub fn is_hurried(&self) -> bool {
         self.budget.is_some_and(|budget| budget.hard < HURRY)
     }
+    /// When the time for this move runs out; `None` where it never does or does not run yet.
+    pub fn deadline(&self) -> Option<Instant> {
+        if self.endless() {
+            return None;
+        }
+        self.signals.hit_at().unwrap_or(self.start).checked_add(self.budget?.hard)
+    }
     /// Has the time for this move run out?
     pub fn out_of_time(&self) -> bool {
         !self.limits.infinite

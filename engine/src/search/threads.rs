@@ -1,6 +1,10 @@
 //! The state of one search thread.
 
-use std::{ops::ControlFlow, sync::atomic::Ordering::Relaxed, time::Duration};
+use std::{
+    ops::ControlFlow,
+    sync::atomic::Ordering::Relaxed,
+    time::{Duration, Instant},
+};
 
 use zerocopy::AllocError;
 
@@ -68,6 +72,8 @@ pub(super) struct ThreadData<G: Game> {
     pub stats: Stats,
     stack: Vec<StackEntry<G::Move>>,
     poll_at: u64,
+    /// When the search is over whatever it is doing, once there is a move to play.
+    until: Option<Instant>,
     last_pulse: Duration,
 }
 
@@ -103,6 +109,7 @@ impl<G: Game> ThreadData<G> {
             stats: Stats::default(),
             stack: vec![StackEntry::EMPTY; MAX_PLY + STACK_BEFORE_ROOT + 4],
             poll_at: 0,
+            until: None,
             last_pulse: Duration::ZERO,
         })
     }
@@ -122,6 +129,7 @@ impl<G: Game> ThreadData<G> {
         self.end_root = roots.len();
         (self.first_root, self.root_depth, self.nodes, self.seldepth) = (0, 0, 0, 0);
         (self.aborted, self.null_move_min_ply, self.poll_at, self.last_pulse) = (false, 0, 0, Duration::ZERO);
+        self.until = None;
         self.result = None;
         self.mate_refuted = false;
         self.time_factor = TimeFactor::default();
@@ -187,6 +195,7 @@ impl<G: Game> ThreadData<G> {
                 ctx.listener.pulse(all, time, ctx.table.hashfull());
             }
         }
+        self.until = self.result.as_ref().and_then(|_| ctx.deadline());
         self.aborted = ctx.stop.load(Relaxed);
     }
 
@@ -216,7 +225,13 @@ impl<G: Game> ThreadData<G> {
         } else {
             Stake::Both
         };
-        self.pos.judge(Seat::Search { ply, stake }, &mut self.law, &mut Silent)
+        let ruling = self.pos.judge(Seat::Search { ply, stake, until: self.until }, &mut self.law, &mut Silent);
+        if ruling == Some(Ruling::Draw) && self.until.is_some_and(|until| Instant::now() >= until) {
+            // It may have been given up, and there is no time to ask again.
+            self.poll(ctx);
+            self.aborted = true;
+        }
+        ruling
     }
 
     /// What the law says of the node: its score, or else bounds on it, lowest first.

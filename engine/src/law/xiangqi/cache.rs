@@ -1,11 +1,13 @@
 //! What a thread remembers of the classes of moves.
 
+use std::time::Instant;
+
 use zerocopy::FromZeros;
 
 use super::{
     classify::{Class, attacks_nothing, threatens_nothing},
     ruleset::RuleSet,
-    study::{OpenPoint, RuleBook, Study},
+    study::{OpenPoint, RuleBook, Study, is_past},
     verdict::{Deed, Effort, LineView, arbiter_study, deed_at, steps_out_of_check},
 };
 use crate::key::{Key, scramble};
@@ -40,20 +42,34 @@ pub struct LawCache {
     /// Classes of moves that its searches met in loops, which meet the same ones thousands of times:
     /// a key, and in the lowest byte the class, zero for an empty slot.
     classes: Vec<u64>,
+    /// When whoever asks must have an answer.
+    until: Option<Instant>,
+    /// Did finding out what a move does take until then?
+    gave_up: bool,
 }
 
 impl LawCache {
+    /// Before a ruling: from `until` on, moves whose class is not known yet are given up.
+    pub(super) fn begin(&mut self, until: Option<Instant>) {
+        (self.until, self.gave_up) = (until, false);
+    }
+
+    /// Was the class of a move given up for want of time? Then a ruling by what [`LawCache::deed`] said means nothing.
+    pub(super) fn gave_up(&self) -> bool {
+        self.gave_up
+    }
+
     /// A study that knows nothing yet and may look at so many positions.
     pub(super) fn study(&mut self, set: RuleSet, mate_nodes: u32) -> &mut Study {
         let by_2020 = set.chinese() == Some(RuleBook::Chinese2020);
         let study = self.studies[usize::from(by_2020)].get_or_insert_with(|| arbiter_study(set));
-        study.begin(mate_nodes);
+        study.begin(mate_nodes, self.until);
         study
     }
 
     /// What the move on the board `ply` of a line does as the text is read, or under another reading, to be
     /// found out with no more than `effort` and `mate_nodes`; `None` if that does not suffice. With full effort it
-    /// is always the same, whatever was asked before.
+    /// is always the same, whatever was asked before, unless it was given up.
     pub(super) fn deed(
         &mut self,
         set: RuleSet,
@@ -93,6 +109,11 @@ impl LawCache {
             return self.keep(quiet, Some(Deed::outright(Class::Idle)));
         }
         let deed = Some(deed_at(study, line, ply)).filter(|_| !study.is_exhausted());
+        if is_past(self.until) {
+            // It may have been given up, which is nothing to remember.
+            self.gave_up = true;
+            return None;
+        }
         self.keep(key, deed)
     }
 

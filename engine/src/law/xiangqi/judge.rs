@@ -111,7 +111,8 @@ fn judge_repetition<W: Witness>(
     if full.is_none() && nearest >= seat.plies_inside() {
         return None;
     }
-    let Seat::Search { stake, .. } = seat else { return referee(rules, boards, line, cache, witness) };
+    let Seat::Search { stake, until, .. } = seat else { return referee(rules, boards, line, cache, witness) };
+    cache.begin(until);
     let us = boards.board().side();
     let start = line.end() - full.unwrap_or(nearest);
     let mate_nodes = if full.is_some() { RULING_MATE_NODES } else { SEARCH_MATE_NODES };
@@ -130,6 +131,9 @@ fn judge_repetition<W: Witness>(
         && OpenPoint::UNDECIDED.iter().any(|&reading| as_read(Some(reading), RULING_MATE_NODES) != outcome)
     {
         outcome = RepetitionOutcome::Undecided;
+    }
+    if cache.gave_up() {
+        return Some(Ruling::Draw);
     }
     if W::LISTENS {
         let study = cache.study(set, SEARCH_MATE_NODES * (line.end() - start) as u32);
@@ -156,6 +160,7 @@ fn referee<W: Witness>(
     witness: &mut W,
 ) -> Option<Ruling> {
     let set = rules.set;
+    cache.begin(None);
     let ruling = rule_repetition(set, cache.study(set, u32::MAX), line);
     if W::LISTENS {
         note_loop(boards, ruling.sides, witness);

@@ -9,6 +9,7 @@ use std::{
     collections::HashMap,
     hash::{BuildHasherDefault, Hasher},
     ops::Range,
+    time::Instant,
 };
 
 use super::{
@@ -274,6 +275,14 @@ impl Memory {
     }
 }
 
+/// Positions between two looks at the clock.
+const LOOK_AT_CLOCK: u32 = 64;
+
+/// Has this time come?
+pub(super) fn is_past(until: Option<Instant>) -> bool {
+    until.is_some_and(|until| Instant::now() >= until)
+}
+
 /// Answers the exact questions and remembers the answers.
 #[derive(Debug)]
 pub struct Study {
@@ -284,6 +293,8 @@ pub struct Study {
     equals_count: bool,
     /// Positions that the searches for mates may still look at.
     nodes_left: u32,
+    /// When they give up.
+    until: Option<Instant>,
     budget: Budget,
     memory: Memory,
     winnable: ByKey<(Key, bool), Vec<Prey>>,
@@ -303,6 +314,7 @@ impl Study {
             toll: Toll::Lenient,
             equals_count: false,
             nodes_left: u32::MAX,
+            until: None,
             budget,
             memory: Memory::default(),
             winnable: ByKey::default(),
@@ -314,10 +326,10 @@ impl Study {
 
     /// The same questions under another reading.
     pub(super) fn otherwise(&mut self, reading: OpenPoint) -> &mut Study {
-        let (book, nodes) = (self.book, self.nodes_left);
+        let (book, nodes, until) = (self.book, self.nodes_left, self.until);
         self.otherwise[reading as usize].get_or_insert_with(|| {
             let mut other = Box::new(Study::new(book, reading.budget()));
-            other.nodes_left = nodes;
+            (other.nodes_left, other.until) = (nodes, until);
             other
         })
     }
@@ -344,14 +356,15 @@ impl Study {
     }
 
     /// Forgets everything, so that answers do not depend on what was asked before, and grants this
-    /// many positions to the searches for mates; see [`Study::is_exhausted`].
-    pub fn begin(&mut self, nodes: u32) {
+    /// many positions to the searches for mates, and no more from `until` on; see [`Study::is_exhausted`].
+    pub fn begin(&mut self, nodes: u32, until: Option<Instant>) {
         self.memory.clear();
         self.winnable.clear();
         (self.met_capture_run, self.met_long_exchange) = (false, false);
-        self.nodes_left = nodes;
+        self.nodes_left = if is_past(until) { 0 } else { nodes };
+        self.until = until;
         for other in self.otherwise.iter_mut().flatten() {
-            other.begin(nodes);
+            other.begin(nodes, until);
         }
     }
 
@@ -393,6 +406,10 @@ impl Study {
             return MateSearch::Open;
         }
         self.nodes_left -= u32::from(self.nodes_left != u32::MAX);
+        if self.nodes_left.is_multiple_of(LOOK_AT_CLOCK) && is_past(self.until) {
+            self.nodes_left = 0;
+            return MateSearch::Open;
+        }
         let mut best = MateSearch::Over;
         for check in self.memory.checks(board) {
             let checked = board.after(self.memory.checks[check].played);
