@@ -259,6 +259,7 @@ impl Host {
             Command::IsReady => {
                 if self.busy.task().is_none() {
                     self.prepare();
+                    each!(&mut self.session, s => s.fetch_memory());
                 }
                 self.voice.out.say("readyok");
             }

@@ -199,6 +199,11 @@ impl<G: Drawn> Session<G> {
         self.searcher().prepare()
     }
 
+    /// Has the system fetch the memory that was taken, so that the next search need not wait for it.
+    pub fn fetch_memory(&mut self) {
+        self.searcher().fetch_memory();
+    }
+
     /// The number of threads in use.
     pub fn threads(&self) -> usize {
         self.searcher().threads()

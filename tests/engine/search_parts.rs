@@ -104,15 +104,25 @@ fn old_and_shallow_entries_give_way() {
 
 #[test]
 fn clearing_and_filling() {
-    let mut table = table(1);
-    assert_eq!(table.mb(), 1);
-    for i in 0..200_000 {
-        table.store(scramble(i), 0, entry(1, 0, 1, Bound::Exact));
+    let fill = |table: &TranspositionTable| {
+        for i in 0..200_000 {
+            table.store(scramble(i), 0, entry(1, 0, 1, Bound::Exact));
+        }
+        assert!(table.hashfull() > 950, "{}", table.hashfull());
+    };
+    let (mut used, mut fetched) = (table(1), table(1));
+    fetched.fetch_pages();
+    for table in [&mut used, &mut fetched] {
+        assert_eq!(table.mb(), 1);
+        fill(table);
+        table.clear().expect("what was just given back");
+        assert_eq!((table.mb(), table.hashfull()), (1, 0));
+        assert!((0..200_000).all(|i| table.probe(scramble(i), 0).is_none()));
     }
-    assert!(table.hashfull() > 950, "{}", table.hashfull());
-    table.clear().expect("what was just given back");
-    assert_eq!((table.mb(), table.hashfull()), (1, 0));
-    assert!((0..200_000).all(|i| table.probe(scramble(i), 0).is_none()));
+    used.grow_older();
+    fill(&used);
+    used.fetch_pages();
+    assert!(used.hashfull() > 950, "what is in use stays");
     assert!(TranspositionTable::default().try_resize(usize::MAX).is_err(), "refused, not aborted");
 }
 

@@ -239,6 +239,15 @@ impl<G: Game> Searcher<G> {
         if self.hash_mb == asked { Ok(()) } else { Err(MemoryError::Table { asked, granted: self.hash_mb }) }
     }
 
+    /// Has the system fetch the memory that was taken, which it otherwise does when a page is first used: some of the
+    /// first move's time.
+    pub fn fetch_memory(&mut self) {
+        self.table.write().unwrap_or_else(PoisonError::into_inner).fetch_pages();
+        for thread in &self.thread_data {
+            lock(thread).fetch_pages();
+        }
+    }
+
     /// Makes what each thread remembers, for as many threads as there is memory for.
     fn make_thread_data(&mut self) {
         self.thread_data.truncate(self.threads);

@@ -70,6 +70,8 @@ pub(super) struct ThreadData<G: Game> {
     /// Moves searched so far by the nodes of the present line, a run per node.
     pub searched: Vec<MoveInfo<G::Move>>,
     pub stats: Stats,
+    /// Was nothing written into the histories yet?
+    blank: bool,
     stack: Vec<StackEntry<G::Move>>,
     poll_at: u64,
     /// When the search is over whatever it is doing, once there is a move to play.
@@ -107,6 +109,7 @@ impl<G: Game> ThreadData<G> {
             time_factor: TimeFactor::default(),
             searched: Vec::with_capacity(1 << 12),
             stats: Stats::default(),
+            blank: true,
             stack: vec![StackEntry::EMPTY; MAX_PLY + STACK_BEFORE_ROOT + 4],
             poll_at: 0,
             until: None,
@@ -118,6 +121,14 @@ impl<G: Game> ThreadData<G> {
     /// would be computed again, and stay.
     pub fn forget(&mut self) {
         self.histories.clear();
+        self.blank = false;
+    }
+
+    /// Has the system fetch the memory of histories that were not used yet.
+    pub fn fetch_pages(&mut self) {
+        if self.blank {
+            self.forget();
+        }
     }
 
     /// Makes ready for a search of `pos` over `roots`.
@@ -129,7 +140,7 @@ impl<G: Game> ThreadData<G> {
         self.end_root = roots.len();
         (self.first_root, self.root_depth, self.nodes, self.seldepth) = (0, 0, 0, 0);
         (self.aborted, self.null_move_min_ply, self.poll_at, self.last_pulse) = (false, 0, 0, Duration::ZERO);
-        self.until = None;
+        (self.until, self.blank) = (None, false);
         self.result = None;
         self.mate_refuted = false;
         self.time_factor = TimeFactor::default();

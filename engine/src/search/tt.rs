@@ -15,7 +15,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
 
-use zerocopy::AllocError;
+use zerocopy::{AllocError, FromZeros};
 
 use crate::{key::Key, pages::Large, score::Score};
 
@@ -150,7 +150,24 @@ const fn with_tag(tags: u64, i: usize, tag: u16) -> u64 {
 pub struct TranspositionTable {
     clusters: Large<[Cluster]>,
     age: u8,
+    pages: Pages,
 }
+
+/// What is known of the pages of a table's memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Pages {
+    /// Nothing was written yet: the system has only promised them.
+    #[default]
+    Promised,
+    /// Searches wrote where they had to.
+    Some,
+    /// All are there.
+    All,
+}
+
+/// MiB of the largest table whose pages are all fetched at once: as long as the first move of a quick game may take at
+/// most. Larger ones serve long searches, and fetch theirs as these go on.
+const FETCHED_AT_ONCE: usize = 1024;
 
 impl TranspositionTable {
     /// Takes `mb` MiB of cleared memory in place of the present content. No page of it is touched.
@@ -166,17 +183,33 @@ impl TranspositionTable {
     pub fn mb(&self) -> usize {
         size_of_val(&*self.clusters) >> 20
     }
-    /// Forgets everything: the memory is given back and fresh memory is taken, for the system is quicker at
-    /// clearing the few pages that are used than this program at clearing all.
+    /// Has the system fetch all pages of a table that was not used yet, unless it is very large: a search need not
+    /// wait for them then.
+    pub fn fetch_pages(&mut self) {
+        if self.pages == Pages::Promised && self.mb() <= FETCHED_AT_ONCE {
+            self.clusters.zero();
+            self.pages = Pages::All;
+        }
+    }
+    /// Forgets everything. Where not all pages are there, the memory is given back and fresh memory is taken, for the
+    /// system is quicker at clearing the few pages that are used than this program at clearing all.
     ///
     /// # Errors
     /// The memory was given to somebody else meanwhile; the table is empty then.
     pub fn clear(&mut self) -> Result<(), AllocError> {
-        self.try_resize(self.mb())
+        if self.pages != Pages::All {
+            return self.try_resize(self.mb());
+        }
+        self.clusters.zero();
+        self.age = 0;
+        Ok(())
     }
     /// Ages all entries by one search.
     pub fn grow_older(&mut self) {
         self.age = (self.age + 1) % AGES;
+        if self.pages == Pages::Promised {
+            self.pages = Pages::Some;
+        }
     }
     /// Filling in thousandths by entries of the present search, from a sample.
     pub fn hashfull(&self) -> u32 {
