@@ -164,19 +164,34 @@ fn waiting_costs_no_processor_time() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_is_taken_when_it_is_needed() {
-    let size = |engine: &Engine| {
+    let size = |engine: &Engine, of: &str| {
         let text = std::fs::read_to_string(format!("/proc/{}/status", engine.id())).expect("it lives");
-        let line = text.lines().find_map(|l| l.strip_prefix("VmSize:")).expect("a size");
-        line.split_ascii_whitespace().next().and_then(|n| n.parse::<u64>().ok()).expect("a number") / 1024
+        let line = text.lines().find_map(|l| l.strip_prefix(of)).expect("a size");
+        line.trim_start_matches(':')
+            .split_ascii_whitespace()
+            .next()
+            .and_then(|n| n.parse::<u64>().ok())
+            .expect("a number")
+            / 1024
     };
     let mut engine = start();
     engine.say("setoption name Hash value 700");
     engine.say("uci");
     engine.expect("uciok");
-    let before = size(&engine);
+    let before = size(&engine, "VmSize");
     engine.pending();
-    let after = size(&engine);
+    let after = size(&engine, "VmSize");
     assert!(after >= before + 650, "{before} MB before isready, {after} MB after");
+    let resident = size(&engine, "VmRSS");
+    assert!(resident >= 650, "{resident} MB are there before the first move");
+    engine.say("ucinewgame");
+    engine.pending();
+    let resident = size(&engine, "VmRSS");
+    assert!(resident >= 650, "{resident} MB are there before the first move of the next game");
+    engine.say("setoption name Hash value 1100");
+    engine.pending();
+    let (all, resident) = (size(&engine, "VmSize"), size(&engine, "VmRSS"));
+    assert!(all >= before + 1050 && resident < 500, "{resident} of {all} MB: a very large table comes as it is used");
     engine.quit();
 }
 

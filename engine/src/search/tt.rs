@@ -159,14 +159,14 @@ enum Pages {
     /// Nothing was written yet: the system has only promised them.
     #[default]
     Promised,
-    /// Searches wrote where they had to.
-    Some,
+    /// Searches may have written where they had to.
+    Partly,
     /// All are there.
     All,
 }
 
-/// MiB of the largest table whose pages are all fetched at once: as long as the first move of a quick game may take at
-/// most. Larger ones serve long searches, and fetch theirs as these go on.
+/// MiB of the largest table whose pages are all fetched at once, which takes some tenths of a second. Larger tables serve long
+/// searches, to which the time is nothing, and their pages come as these go on.
 const FETCHED_AT_ONCE: usize = 1024;
 
 impl TranspositionTable {
@@ -208,7 +208,7 @@ impl TranspositionTable {
     pub fn grow_older(&mut self) {
         self.age = (self.age + 1) % AGES;
         if self.pages == Pages::Promised {
-            self.pages = Pages::Some;
+            self.pages = Pages::Partly;
         }
     }
     /// Filling in thousandths by entries of the present search, from a sample.
