@@ -9,4 +9,5 @@ mod ruling;
 pub mod touch;
 pub mod xiangqi;
 
+pub(crate) use ruling::is_past;
 pub use ruling::{Due, Fact, Notes, Outcome, Ruling, Seat, Silent, Stake, Witness};

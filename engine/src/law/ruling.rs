@@ -95,6 +95,12 @@ pub enum Seat {
     Referee,
 }
 
+/// Has the time come at which whoever asks must be done?
+#[inline]
+pub(crate) fn is_past(until: Option<Instant>) -> bool {
+    until.is_some_and(|until| Instant::now() >= until)
+}
+
 impl Seat {
     /// A search `ply` plies from its root to which everything matters, and which can wait for the answer.
     pub const fn search(ply: usize) -> Self {

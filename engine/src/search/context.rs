@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{game::Game, score::Score};
+use crate::{game::Game, law::is_past, score::Score};
 
 use super::{
     clock::{GameMemory, TimeBudget},
@@ -102,8 +102,7 @@ impl<G: Game> SharedContext<'_, G> {
     }
     /// Has the time for this move run out?
     pub fn out_of_time(&self) -> bool {
-        !self.limits.infinite
-            && self.budget.is_some_and(|budget| self.clock_time().is_some_and(|time| time >= budget.hard))
+        is_past(self.deadline())
     }
     /// Reports a line whose variation was verified.
     pub fn report(&self, depth: u32, multipv: usize, root: &RootMove<G::Move>, exactness: Exactness) {

@@ -11,7 +11,7 @@ use zerocopy::AllocError;
 use crate::{
     eval::Untraced,
     game::{Game, GameMove, Null, Position},
-    law::{Ruling, Seat, Silent, Stake},
+    law::{Ruling, Seat, Silent, Stake, is_past},
     pages::{Large, has_room},
     score::{MAX_PLY, Score},
 };
@@ -237,7 +237,7 @@ impl<G: Game> ThreadData<G> {
             Stake::Both
         };
         let ruling = self.pos.judge(Seat::Search { ply, stake, until: self.until }, &mut self.law, &mut Silent);
-        if ruling == Some(Ruling::Draw) && self.until.is_some_and(|until| Instant::now() >= until) {
+        if ruling == Some(Ruling::Draw) && is_past(self.until) {
             // It may have been given up, and there is no time to ask again.
             self.poll(ctx);
             self.aborted = true;

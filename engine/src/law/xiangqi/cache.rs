@@ -7,10 +7,13 @@ use zerocopy::FromZeros;
 use super::{
     classify::{Class, attacks_nothing, threatens_nothing},
     ruleset::RuleSet,
-    study::{OpenPoint, RuleBook, Study, is_past},
+    study::{OpenPoint, RuleBook, Study},
     verdict::{Deed, Effort, LineView, arbiter_study, deed_at, steps_out_of_check},
 };
-use crate::key::{Key, scramble};
+use crate::{
+    key::{Key, scramble},
+    law::is_past,
+};
 
 /// Moves whose class a thread remembers; a power of two. Each takes eight bytes.
 const REMEMBERED: usize = 1 << 16;

@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     key::Key,
+    law::is_past,
     xiangqi::{
         attacks::{attacks, between},
         board::Board,
@@ -277,11 +278,6 @@ impl Memory {
 
 /// Positions between two looks at the clock.
 const LOOK_AT_CLOCK: u32 = 64;
-
-/// Has this time come?
-pub(super) fn is_past(until: Option<Instant>) -> bool {
-    until.is_some_and(|until| Instant::now() >= until)
-}
 
 /// Answers the exact questions and remembers the answers.
 #[derive(Debug)]
