@@ -140,7 +140,7 @@ pub struct Histories<G: Game> {
     structure: [Row<G>; STRUCTURE_HISTORY_ROWS],
     /// Evaluation errors by side and key.
     correction: [[i16; CORRECTION_CELLS]; 2 * CORRECTION_KEYS],
-    /// Evaluation errors by the last two moves.
+    /// Evaluation errors by the last move and an earlier one.
     continuation_correction: ContinuationTable<G>,
 }
 
@@ -163,6 +163,9 @@ impl<G: Game> Histories<G> {
 
 /// The earlier moves of the line, by slot, in the order of [`CONTINUATION_PLIES`].
 pub type PreviousMoves = [Option<u16>; CONTINUATION_PLIES.len()];
+
+/// The last moves of the line by slot, the very last first, as far back as corrections look.
+pub type CorrectionMoves = [Option<u16>; 4];
 
 /// Everything a quiet move's score needs from its node, fetched once.
 pub struct QuietView<'a, G: Game> {
@@ -236,7 +239,9 @@ impl<G: Game> Histories<G> {
             self.structure[Self::structure_row(structure)].at_mut(m.piece_to as usize),
             bonus.structure,
         );
-        self.update_continuation(previous, m.piece_to, bonus.continuation);
+        let butterfly =
+            i32::from(*self.quiet[side.index() * THREAT_INDICES + m.threat_index as usize].at(m.from_to as usize));
+        self.pull_continuation(previous, m.piece_to, bonus.continuation, butterfly * G::continuation_base() / 64);
     }
     /// Rewards (or punishes) a quiet move of `side` by its origin and target alone.
     #[inline]
@@ -247,17 +252,23 @@ impl<G: Game> Histories<G> {
     /// Rewards (or punishes) a move as the follow-up of the moves before it.
     #[inline]
     pub fn update_continuation(&mut self, previous: &PreviousMoves, slot: u16, bonus: i32) {
+        self.pull_continuation(previous, slot, bonus, 0);
+    }
+    /// The same; `base` is added to what the cells hold where it is asked how full they are.
+    #[inline]
+    fn pull_continuation(&mut self, previous: &PreviousMoves, slot: u16, bonus: i32, base: i32) {
         let slot = slot as usize;
-        let sum: i32 = previous.iter().flatten().map(|&b| i32::from(*self.continuation.at(b as usize).at(slot))).sum();
+        let sum: i32 = base
+            + previous.iter().flatten().map(|&b| i32::from(*self.continuation.at(b as usize).at(slot))).sum::<i32>();
         for b in previous.iter().flatten() {
             apply_bonus_to_sum::<HISTORY_MAX>(self.continuation.at_mut(*b as usize).at_mut(slot), bonus, sum);
         }
     }
 
     /// The correction of the static evaluation, in centipawns, from the cells of this position and
-    /// of the last two moves.
+    /// of the last moves.
     #[inline]
-    pub fn correction(&self, pos: &G::Position, last: Option<u16>, previous: Option<u16>) -> i32 {
+    pub fn correction(&self, pos: &G::Position, line: &CorrectionMoves) -> i32 {
         let weights = [
             G::correction_weight_structure(),
             G::correction_weight_material(),
@@ -269,15 +280,26 @@ impl<G: Game> Histories<G> {
         for (i, key) in pos.correction_keys().into_iter().enumerate() {
             sum += weights[i] * i32::from(self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)]);
         }
-        if let (Some(last), Some(previous)) = (last, previous) {
-            sum += G::correction_weight_follow()
-                * i32::from(*self.continuation_correction.at(previous as usize).at(last as usize));
+        for (last, earlier, weight) in Self::follow_ups(line) {
+            sum += weight * i32::from(*self.continuation_correction.at(earlier).at(last));
         }
         sum / 16_384
     }
 
+    /// The last move, each move that it is seen as a follow-up of, and the weight of the pair.
+    #[inline]
+    fn follow_ups(line: &CorrectionMoves) -> impl Iterator<Item = (usize, usize, i32)> {
+        let [last, earlier @ ..] = *line;
+        let weights = [G::correction_weight_follow(), G::correction_weight_far(), G::correction_weight_far()];
+        earlier
+            .into_iter()
+            .zip(weights)
+            .filter(|&(_, weight)| weight != 0)
+            .filter_map(move |(earlier, weight)| Some((last? as usize, earlier? as usize, weight)))
+    }
+
     /// Learns that the corrected evaluation was wrong by `error` in a search of `depth` plies.
-    pub fn correct(&mut self, pos: &G::Position, last: Option<u16>, previous: Option<u16>, error: Score, depth: i32) {
+    pub fn correct(&mut self, pos: &G::Position, line: &CorrectionMoves, error: Score, depth: i32) {
         let bonus = (error.0 * depth * G::correction_slope() / 128).clamp(-G::correction_max(), G::correction_max());
         let side = pos.side().index() * CORRECTION_KEYS;
         for (i, key) in pos.correction_keys().into_iter().enumerate() {
@@ -286,11 +308,8 @@ impl<G: Game> Histories<G> {
                 bonus,
             );
         }
-        if let (Some(last), Some(previous)) = (last, previous) {
-            apply_bonus::<CORRECTION_MAX>(
-                self.continuation_correction.at_mut(previous as usize).at_mut(last as usize),
-                bonus,
-            );
+        for (last, earlier, _) in Self::follow_ups(line) {
+            apply_bonus::<CORRECTION_MAX>(self.continuation_correction.at_mut(earlier).at_mut(last), bonus);
         }
     }
 

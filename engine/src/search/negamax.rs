@@ -13,7 +13,7 @@ use super::{
     history::{QuietBonus, noisy_bonus, noisy_malus},
     limits::Exactness,
     node::{Node, NodeContext},
-    picker::{MoveSet, OrderingContext, Picker},
+    picker::{MoveSet, OrderingContext, Picker, Stage},
     quiesce::quiesce,
     stack::MoveInfo,
     stats::track,
@@ -333,6 +333,9 @@ pub(super) fn search<G: Game, N: Node>(
         if extension == 0 && checks {
             extension = steps::check_extension(td, ply, m);
         }
+        if extension == 0 && in_check && count == 1 && excluded.is_none() {
+            extension = steps::single_reply_extension(td, ply, m);
+        }
 
         // Step 15. Play it.
         let nodes_before = td.nodes;
@@ -345,7 +348,8 @@ pub(super) fn search<G: Game, N: Node>(
         let mut new_depth = depth - 1 + extension;
         let mut score = -Score::INFINITE;
 
-        if depth >= G::lmr_depth() && count > G::lmr_moves() as usize + usize::from(N::ROOT) {
+        let whole = tt_pv && G::lmr_full_width() > 0 && (N::ROOT || picker.stage() <= Stage::GoodNoisy);
+        if depth >= G::lmr_depth() && count > G::lmr_moves() as usize + usize::from(N::ROOT) && !whole {
             // Step 16. A late move is searched to less depth first.
             reduction += G::lmr_shift();
             reduction += if node.improving { 0 } else { G::lmr_not_improving() };
@@ -511,8 +515,8 @@ pub(super) fn search<G: Game, N: Node>(
         && (bound != Bound::Lower || best > node.static_eval)
         && (bound != Bound::Upper || best < node.static_eval)
     {
-        let (last, earlier) = (td.piece_to_back(ply, 1), td.piece_to_back(ply, 2));
-        td.histories.correct(&td.pos, last, earlier, best - node.static_eval, depth);
+        let line = td.correction_moves(ply);
+        td.histories.correct(&td.pos, &line, best - node.static_eval, depth);
     }
     debug_assert!(best > -Score::INFINITE && best < Score::INFINITE);
     best

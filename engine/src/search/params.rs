@@ -5,8 +5,8 @@
 //! The values of the first game were tuned by SPSA over games of the engine against itself; what was
 //! not tuned is a round value. Those of the second were moved from round values in the same
 //! proportion; what is counted in centipawns is half as large again there, because the same odds of
-//! winning take more centipawns of its evaluation. By how much an exchange may lose, and the extension of
-//! checks, are round values from long searches of its own.
+//! winning take more centipawns of its evaluation. Twelve of them, and those that are at work in that game alone,
+//! have round values that games of its own pulled to or confirmed (`docs/strength.md`).
 
 #[cfg(feature = "spsa")]
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
@@ -78,7 +78,7 @@ knobs! {
     /// Rule clock: from this share on, in 64ths, no table score ends a node.
     rule_clock_table = [56, 56] in 32..=64, step 2;
     /// Reverse futility: centipawns per ply by which the evaluation must beat beta to skip a node.
-    rfp_margin = [32, 48] in 10..=200, step 8;
+    rfp_margin = [32, 60] in 10..=200, step 8;
     /// Reverse futility: deepest depth.
     rfp_depth = [8, 8] in 2..=14, step 1;
     /// Reverse futility: centipawns off the margin when the opponent's position got worse.
@@ -88,15 +88,15 @@ knobs! {
     /// Reverse futility: weight of beta in the score returned, in 64ths.
     rfp_beta_weight = [32, 32] in 0..=64, step 4;
     /// Razoring: centipawns below alpha at depth 0.
-    razor_base = [285, 428] in 50..=800, step 30;
+    razor_base = [285, 500] in 50..=800, step 30;
     /// Razoring: centipawns per depth squared.
     razor_square = [250, 375] in 50..=800, step 30;
     /// Null move: centipawns by which the static evaluation may be short of nothing at depth 0.
-    null_margin = [128, 192] in 0..=600, step 20;
+    null_margin = [128, 250] in 0..=600, step 20;
     /// Null move: centipawns of that margin forgiven per ply.
     null_margin_slope = [15, 22] in 0..=40, step 2;
     /// Null move: plies of reduction at depth 0.
-    null_base = [4, 4] in 2..=7, step 1;
+    null_base = [4, 5] in 2..=7, step 1;
     /// Null move: plies of depth per further ply of reduction.
     null_depth_divisor = [3, 3] in 2..=6, step 1;
     /// Null move: centipawns above beta per further ply of reduction.
@@ -122,7 +122,7 @@ knobs! {
     /// Small `ProbCut`: plies that the table's depth may be short of the node's.
     table_probcut_depth = [4, 4] in 1..=8, step 1;
     /// Singular extension: least depth.
-    singular_depth = [6, 6] in 4..=10, step 1;
+    singular_depth = [6, 7] in 4..=10, step 1;
     /// Singular extension: plies that the table's depth may be short of the node's.
     singular_table_depth = [3, 3] in 1..=6, step 1;
     /// Extensions: deepest ply, in 64ths of the iteration.
@@ -140,7 +140,9 @@ knobs! {
     /// Check extension: plies that a checking move is searched deeper.
     check_extension = [0, 1] in 0..=2, step 1;
     /// Check extension: most centipawns that the exchange after the check may lose.
-    check_extension_loss = [0, 1000] in 0..=2000, step 50;
+    check_extension_loss = [0, 1400] in 0..=2000, step 50;
+    /// Single reply: plies that the only legal evasion is searched deeper.
+    single_reply_extension = [0, 1] in 0..=2, step 1;
     /// Double extensions allowed in one line.
     stretch_limit = [10, 10] in 2..=24, step 1;
     /// Singular reduction: plies where the table's score beats beta although other moves do as well.
@@ -152,13 +154,13 @@ knobs! {
     /// Late move pruning: quiet moves at depth 0 when improving, in hundredths.
     lmp_base = [322, 322] in 100..=800, step 25;
     /// Late move pruning: more of them per depth squared.
-    lmp_square = [118, 118] in 30..=250, step 8;
+    lmp_square = [118, 135] in 30..=250, step 8;
     /// Late move pruning: divisor of that number when not improving, in hundredths.
     lmp_not_improving = [200, 200] in 100..=400, step 10;
     /// History pruning: deepest reduced depth.
     history_prune_depth = [5, 5] in 2..=10, step 1;
     /// History pruning: history below which a quiet move is pruned, per ply.
-    history_prune_slope = [8324, 8324] in 500..=30000, step 500;
+    history_prune_slope = [8324, 6500] in 500..=30000, step 500;
     /// Futility: deepest reduced depth.
     futility_depth = [10, 10] in 4..=16, step 1;
     /// Futility: centipawns at depth 0.
@@ -176,9 +178,9 @@ knobs! {
     /// Futility of captures: history worth one centipawn.
     noisy_futility_history = [111, 111] in 20..=400, step 12;
     /// Exchange pruning of quiet moves: centipawns lost per reduced depth squared.
-    quiet_see_square = [21, 32] in 5..=80, step 3;
+    quiet_see_square = [21, 40] in 5..=80, step 3;
     /// Exchange pruning of captures and checks: centipawns lost per ply.
-    noisy_see_slope = [86, 250] in 30..=500, step 8;
+    noisy_see_slope = [86, 200] in 30..=500, step 8;
     /// Exchange pruning of captures: history worth one centipawn.
     noisy_see_history = [48, 48] in 10..=200, step 8;
     /// Reduction: least depth.
@@ -194,7 +196,7 @@ knobs! {
     /// Reduction of captures: divisor, in hundredths.
     lmr_noisy_divisor = [355, 355] in 200..=600, step 15;
     /// Reduction: constant of all moves that are reduced, in 1024ths.
-    lmr_shift = [0, 0] in -1024..=1024, step 64;
+    lmr_shift = [0, -192] in -1024..=1024, step 64;
     /// Reduction: more when not improving.
     lmr_not_improving = [874, 874] in 0..=2048, step 64;
     /// Reduction: more in expected cut nodes.
@@ -205,6 +207,8 @@ knobs! {
     lmr_pv = [946, 946] in 0..=3072, step 64;
     /// Reduction: less of that when the table's score beats alpha.
     lmr_pv_promising = [522, 522] in 0..=2048, step 64;
+    /// Reduction: none (1) at the root, and for captures that lose nothing where a principal variation once passed.
+    lmr_full_width = [0, 1] in 0..=1, step 1;
     /// Reduction: less in an open window.
     lmr_open = [595, 595] in 0..=2048, step 64;
     /// Reduction: less for checks.
@@ -277,6 +281,8 @@ knobs! {
     continuation_malus_offset = [60, 60] in 0..=300, step 12;
     /// Continuation history: largest malus.
     continuation_malus_max = [1373, 1373] in 600..=4000, step 100;
+    /// Continuation history: share of the quiet history in the measure of how full it is, in 64ths.
+    continuation_base = [0, 32] in 0..=64, step 8;
     /// Capture history: bonus per ply.
     noisy_bonus_slope = [201, 201] in 50..=400, step 12;
     /// Capture history: taken off the bonus at every depth.
@@ -319,6 +325,8 @@ knobs! {
     correction_weight_pieces = [730, 730] in 0..=3000, step 60;
     /// Correction history: weight of the last two moves.
     correction_weight_follow = [608, 608] in 0..=3000, step 60;
+    /// Correction history: weight of the last move with the one three plies and the one four plies back.
+    correction_weight_far = [0, 600] in 0..=3000, step 60;
     /// Correction history: share of the error learned per ply of depth, in 128ths.
     correction_slope = [16, 16] in 2..=64, step 2;
     /// Correction history: largest bonus.
@@ -337,7 +345,7 @@ knobs! {
     /// Quiescence: weight of beta in the score of a fail high, in 64ths.
     quiet_fail_high_weight = [16, 16] in 0..=64, step 4;
     /// Half width of the first aspiration window, in centipawns.
-    aspiration_delta = [19, 28] in 4..=60, step 2;
+    aspiration_delta = [19, 34] in 4..=60, step 2;
     /// Aspiration: threads whose first windows differ, each by a centipawn.
     aspiration_threads = [4, 4] in 1..=16, step 1;
     /// Aspiration: squared centipawns of the score per centipawn of half width.

@@ -78,6 +78,12 @@ impl<M: Copy> Default for MoveBuffer<M> {
 }
 
 impl<M: GameMove> MoveBuffer<M> {
+    /// Is none of the moves that `generate` adds to an empty list `wanted`?
+    pub fn none(&mut self, generate: impl FnOnce(&mut MoveList<M>), wanted: impl FnMut(M) -> bool) -> bool {
+        self.scratch.clear();
+        generate(&mut self.scratch);
+        !self.scratch.iter().any(wanted)
+    }
     /// Adds the noisy moves, each with the `value` it is ordered by.
     #[inline(always)]
     fn generate_noisy<G: Game<Move = M>>(&mut self, pos: &G::Position, mut value: impl FnMut(M) -> i32) {

@@ -270,6 +270,15 @@ pub(super) fn check_extension<G: Game>(td: &ThreadData<G>, ply: usize, m: G::Mov
     }
 }
 
+/// Single reply: plies by which the only legal evasion is searched deeper. Nothing is decided at such a node.
+pub(super) fn single_reply_extension<G: Game>(td: &mut ThreadData<G>, ply: usize, m: G::Move) -> i32 {
+    if G::single_reply_extension() > 0 && !beyond_reach(td, ply) && td.is_only_move(m) {
+        G::single_reply_extension()
+    } else {
+        0
+    }
+}
+
 /// Why the rest of a node's moves, or one of them, need not be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Prune {

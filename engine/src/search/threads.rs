@@ -10,7 +10,7 @@ use zerocopy::AllocError;
 
 use crate::{
     eval::Untraced,
-    game::{Game, GameMove, Null, Position},
+    game::{Game, GameMove, Kind, Null, Position},
     law::{Ruling, Seat, Silent, Stake, is_past},
     pages::{Large, has_room},
     score::{MAX_PLY, Score},
@@ -19,7 +19,7 @@ use crate::{
 use super::{
     clock::TimeFactor,
     context::SharedContext,
-    history::{CONTINUATION_PLIES, Histories, PreviousMoves},
+    history::{CONTINUATION_PLIES, CorrectionMoves, Histories, PreviousMoves},
     picker::MoveBuffer,
     pv::PvTable,
     root::{RootMove, ThreadResult},
@@ -169,6 +169,12 @@ impl<G: Game> ThreadData<G> {
         CONTINUATION_PLIES.map(|back| self.piece_to_back(ply, back))
     }
 
+    /// The last moves of the line at `ply` that corrections know.
+    #[inline]
+    pub fn correction_moves(&self, ply: usize) -> CorrectionMoves {
+        [1, 2, 3, 4].map(|back| self.piece_to_back(ply, back))
+    }
+
     /// Counts a node; `true` when the search is over and the node must return at once.
     #[inline]
     pub fn enter(&mut self, ctx: &SharedContext<'_, G>) -> bool {
@@ -284,7 +290,7 @@ impl<G: Game> ThreadData<G> {
         let (plies, limit) = self.pos.rule_clock();
         let (plies, limit) = (plies.min(limit) as i32, limit.max(1) as i32);
         let shaped = raw_eval.0 * (16 * limit - G::rule_clock_damping() * plies) / (16 * limit);
-        let correction = self.histories.correction(&self.pos, self.piece_to_back(ply, 1), self.piece_to_back(ply, 2));
+        let correction = self.histories.correction(&self.pos, &self.correction_moves(ply));
         (Score(shaped + correction).clamp_eval(), correction)
     }
 
@@ -300,6 +306,15 @@ impl<G: Game> ThreadData<G> {
     pub fn legal_tt_move(&self, tt_entry: Option<TtEntry>) -> Option<G::Move> {
         let m = G::Move::unpack(tt_entry?.best?);
         (self.pos.pseudo_legal(m) && self.pos.legal(m)).then_some(m)
+    }
+
+    /// Is `m` the only legal move?
+    #[inline(never)]
+    pub fn is_only_move(&mut self, m: G::Move) -> bool {
+        let pos = &self.pos;
+        [Kind::Noisy, Kind::Quiet].into_iter().all(|kind| {
+            self.move_buffer.none(|moves| pos.generate(kind, moves), |other| other != m && pos.legal(other))
+        })
     }
 
     /// Plays `m`, fetching the table's cluster of the new position meanwhile.
