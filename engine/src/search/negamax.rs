@@ -317,7 +317,7 @@ pub(super) fn search<G: Game, N: Node>(
             }
         }
 
-        // Step 14. Extend a move without alternative, or one that gives check.
+        // Step 14. Extend a move without alternative, one that gives check, or the only evasion.
         let mut extension = 0;
         if excluded.is_none() {
             match steps::singular::<G, N>(td, ctx, &node, m, search::<G, N::Scout>) {

@@ -309,6 +309,7 @@ impl<G: Game> ThreadData<G> {
     }
 
     /// Is `m` the only legal move?
+    // Out of line: only nodes in check ask.
     #[inline(never)]
     pub fn is_only_move(&mut self, m: G::Move) -> bool {
         let pos = &self.pos;
