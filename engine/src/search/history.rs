@@ -289,13 +289,11 @@ impl<G: Game> Histories<G> {
     /// The last move, each move that it is seen as a follow-up of, and the weight of the pair.
     #[inline]
     fn follow_ups(line: &CorrectionMoves) -> impl Iterator<Item = (usize, usize, i32)> {
-        let [last, earlier @ ..] = *line;
         let weights = [G::correction_weight_follow(), G::correction_weight_far(), G::correction_weight_far()];
-        earlier
-            .into_iter()
-            .zip(weights)
-            .filter(|&(_, weight)| weight != 0)
-            .filter_map(move |(earlier, weight)| Some((last? as usize, earlier? as usize, weight)))
+        // By index: a weight of nothing then leaves no code behind.
+        (0..weights.len())
+            .filter(move |&i| weights[i] != 0)
+            .filter_map(move |i| Some((line[0]? as usize, line[i + 1]? as usize, weights[i])))
     }
 
     /// Learns that the corrected evaluation was wrong by `error` in a search of `depth` plies.
