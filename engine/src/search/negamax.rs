@@ -23,6 +23,9 @@ use super::{
     tt::{Bound, TtEntry},
 };
 
+/// A move of a higher number than this was unlikely to be played.
+const LATE_MOVE: u32 = 7;
+
 /// Searches the thread's position, `ply` plies from the root, to `depth` plies within (`alpha`,
 /// `beta`); `cut` tells that a beta cutoff is expected. A score outside the window is a bound.
 #[allow(clippy::cognitive_complexity)]
@@ -228,7 +231,7 @@ pub(super) fn search<G: Game, N: Node>(
             return score;
         }
         // Step 8. Reverse futility.
-        if let Some(score) = steps::reverse_futility::<G, N>(&node) {
+        if let Some(score) = steps::reverse_futility::<G, N>(&node, last.history) {
             track!(td, static_cutoffs);
             return score;
         }
@@ -343,6 +346,7 @@ pub(super) fn search<G: Game, N: Node>(
             let double_extensions = td.stack_back(ply, 1).double_extensions + i32::from(extension > 1);
             let ss = td.stack_mut(ply);
             (ss.played, ss.reduction, ss.double_extensions) = (Some(played), 0, double_extensions);
+            (ss.history, ss.number) = (history, count as u32);
         }
         td.play(ctx, m);
         let mut new_depth = depth - 1 + extension;
@@ -363,6 +367,7 @@ pub(super) fn search<G: Game, N: Node>(
             reduction +=
                 if td.stack_mut(ply + 1).cutoffs > G::lmr_cutoffs_count() as u32 { G::lmr_cutoffs() } else { 0 };
             reduction -= node.correction_magnitude * G::lmr_doubt() / 32;
+            reduction -= if td.stack_back(ply, 1).number > LATE_MOVE { G::lmr_late_reply() } else { 0 };
             reduction -= if N::ROOT { history.max(0) } else { history } * 1024
                 / if played.noisy { G::lmr_noisy_history() } else { G::lmr_quiet_history() };
             let reduced = (new_depth - reduction / 1024).clamp(1, (new_depth + i32::from(tt_pv)).max(1));

@@ -78,13 +78,17 @@ knobs! {
     /// Rule clock: from this share on, in 64ths, no table score ends a node.
     rule_clock_table = [56, 56] in 32..=64, step 2;
     /// Reverse futility: centipawns per ply by which the evaluation must beat beta to skip a node.
-    rfp_margin = [32, 60] in 10..=200, step 8;
+    rfp_margin = [38, 60] in 10..=200, step 8;
     /// Reverse futility: deepest depth.
     rfp_depth = [8, 8] in 2..=14, step 1;
     /// Reverse futility: centipawns off the margin when the opponent's position got worse.
     rfp_worsening = [19, 28] in 0..=100, step 6;
     /// Reverse futility: share of the correction added to the margin, in 128ths.
     rfp_doubt = [57, 57] in 0..=256, step 16;
+    /// Reverse futility: history of the last move that adds a centipawn to the margin; 0 adds none.
+    rfp_history = [700, 0] in 0..=4000, step 50;
+    /// Reverse futility: least margin where that history counts, in centipawns.
+    rfp_least = [20, 20] in 0..=100, step 5;
     /// Reverse futility: weight of beta in the score returned, in 64ths.
     rfp_beta_weight = [32, 32] in 0..=64, step 4;
     /// Razoring: centipawns below alpha at depth 0.
@@ -114,7 +118,7 @@ knobs! {
     /// `ProbCut`: plies of reduction.
     probcut_reduction = [4, 4] in 2..=7, step 1;
     /// `ProbCut`: centipawns above beta.
-    probcut_margin = [189, 284] in 80..=400, step 15;
+    probcut_margin = [150, 284] in 80..=400, step 15;
     /// `ProbCut`: centipawns less when improving.
     probcut_improving = [37, 56] in 0..=120, step 8;
     /// Small `ProbCut`: centipawns above beta.
@@ -154,7 +158,7 @@ knobs! {
     /// Late move pruning: quiet moves at depth 0 when improving, in hundredths.
     lmp_base = [322, 322] in 100..=800, step 25;
     /// Late move pruning: more of them per depth squared.
-    lmp_square = [118, 135] in 30..=250, step 8;
+    lmp_square = [100, 135] in 30..=250, step 8;
     /// Late move pruning: divisor of that number when not improving, in hundredths.
     lmp_not_improving = [200, 200] in 100..=400, step 10;
     /// History pruning: deepest reduced depth.
@@ -166,7 +170,7 @@ knobs! {
     /// Futility: centipawns at depth 0.
     futility_base = [105, 158] in 20..=300, step 10;
     /// Futility: centipawns per reduced ply.
-    futility_slope = [109, 164] in 40..=250, step 8;
+    futility_slope = [90, 164] in 40..=250, step 8;
     /// Futility and exchange: history worth one ply.
     futility_history_plies = [11724, 11724] in 2000..=40000, step 1000;
     /// Futility of captures: deepest reduced depth.
@@ -180,7 +184,7 @@ knobs! {
     /// Exchange pruning of quiet moves: centipawns lost per reduced depth squared.
     quiet_see_square = [21, 40] in 5..=80, step 3;
     /// Exchange pruning of captures and checks: centipawns lost per ply.
-    noisy_see_slope = [86, 200] in 30..=500, step 8;
+    noisy_see_slope = [66, 200] in 30..=500, step 8;
     /// Exchange pruning of captures: history worth one centipawn.
     noisy_see_history = [48, 48] in 10..=200, step 8;
     /// Reduction: least depth.
@@ -196,7 +200,7 @@ knobs! {
     /// Reduction of captures: divisor, in hundredths.
     lmr_noisy_divisor = [355, 355] in 200..=600, step 15;
     /// Reduction: constant of all moves that are reduced, in 1024ths.
-    lmr_shift = [0, -192] in -1024..=1024, step 64;
+    lmr_shift = [-160, -192] in -1024..=1024, step 64;
     /// Reduction: more when not improving.
     lmr_not_improving = [874, 874] in 0..=2048, step 64;
     /// Reduction: more in expected cut nodes.
@@ -221,6 +225,8 @@ knobs! {
     lmr_cutoffs = [1024, 1024] in 0..=2048, step 64;
     /// Reduction: less where the evaluation errs, 1024ths per 32 centipawns of correction.
     lmr_doubt = [277, 277] in 0..=1024, step 32;
+    /// Reduction: less after a late move of the opponent, in 1024ths.
+    lmr_late_reply = [1024, 0] in 0..=2048, step 128;
     /// Reduction: quiet history worth one ply.
     lmr_quiet_history = [15290, 15290] in 3000..=40000, step 800;
     /// Reduction: capture history worth one ply.
@@ -282,7 +288,7 @@ knobs! {
     /// Continuation history: largest malus.
     continuation_malus_max = [1373, 1373] in 600..=4000, step 100;
     /// Continuation history: share of the quiet history in the measure of how full it is, in 64ths.
-    continuation_base = [0, 32] in 0..=64, step 8;
+    continuation_base = [32, 32] in 0..=64, step 8;
     /// Capture history: bonus per ply.
     noisy_bonus_slope = [201, 201] in 50..=400, step 12;
     /// Capture history: taken off the bonus at every depth.
@@ -337,6 +343,8 @@ knobs! {
     quiet_see = [1, 1] in -200..=200, step 10;
     /// Quiescence: captures tried in one node, checks apart.
     quiet_moves = [4, 4] in 1..=12, step 1;
+    /// Quiescence: are evasions that lose material left out (1), once a move is known that is not mated?
+    quiet_evasion_see = [1, 0] in 0..=1, step 1;
     /// Quiescence: least exchange value of a capture where the evaluation with that much more does not beat
     /// alpha.
     quiet_futility_see = [1, 1] in -200..=200, step 10;
@@ -345,7 +353,7 @@ knobs! {
     /// Quiescence: weight of beta in the score of a fail high, in 64ths.
     quiet_fail_high_weight = [16, 16] in 0..=64, step 4;
     /// Half width of the first aspiration window, in centipawns.
-    aspiration_delta = [19, 34] in 4..=60, step 2;
+    aspiration_delta = [24, 34] in 4..=60, step 2;
     /// Aspiration: threads whose first windows differ, each by a centipawn.
     aspiration_threads = [4, 4] in 1..=16, step 1;
     /// Aspiration: squared centipawns of the score per centipawn of half width.

@@ -118,6 +118,9 @@ pub(super) fn quiesce<G: Game, N: Node>(
         if !best.is_loss() {
             // Step 6. Prune captures that cannot reach alpha, and all but the first evasions.
             if in_check {
+                if G::quiet_evasion_see() > 0 && !td.pos.see_at_least(m, Score(0)) {
+                    continue;
+                }
                 if !played.noisy {
                     picker.skip_quiets();
                 }

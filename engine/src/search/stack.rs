@@ -57,6 +57,10 @@ pub(super) struct StackEntry<M> {
     pub reduction: i32,
     /// Extensions beyond one ply in the line so far.
     pub double_extensions: i32,
+    /// What the histories said of the move played here; 0 where nobody asked them.
+    pub history: i32,
+    /// Its number among the legal moves, from 1; 0 for a pass and in a search of captures alone.
+    pub number: u32,
 }
 
 impl<M> StackEntry<M> {
@@ -70,5 +74,7 @@ impl<M> StackEntry<M> {
         cutoffs: 0,
         reduction: 0,
         double_extensions: 0,
+        history: 0,
+        number: 0,
     };
 }

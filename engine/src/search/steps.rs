@@ -52,8 +52,9 @@ pub(super) fn razor<G: Game, N: Node>(
     (score <= node.alpha && !score.is_decisive()).then_some(score)
 }
 
-/// Reverse futility: so far above beta that the opponent's next moves will not bring it back.
-pub(super) fn reverse_futility<G: Game, N: Node>(node: &NodeContext<G::Move>) -> Option<Score> {
+/// Reverse futility: so far above beta that the opponent's next moves will not bring it back. The better the
+/// histories spoke of the last move, the further.
+pub(super) fn reverse_futility<G: Game, N: Node>(node: &NodeContext<G::Move>, last_history: i32) -> Option<Score> {
     if N::PV
         || node.tt_pv
         || node.depth > G::rfp_depth()
@@ -64,9 +65,12 @@ pub(super) fn reverse_futility<G: Game, N: Node>(node: &NodeContext<G::Move>) ->
     {
         return None;
     }
-    let margin = G::rfp_margin() * (node.depth - i32::from(node.improving))
+    let mut margin = G::rfp_margin() * (node.depth - i32::from(node.improving))
         - G::rfp_worsening() * i32::from(node.opponent_worsening)
         + node.correction_magnitude * G::rfp_doubt() / 128;
+    if G::rfp_history() > 0 {
+        margin = (margin + last_history / G::rfp_history()).max(G::rfp_least());
+    }
     if node.eval.0 - margin < node.beta.0 {
         return None;
     }
@@ -97,6 +101,7 @@ pub(super) fn null_move<G: Game, N: Node>(
     track!(td, null_tries);
     let ss = td.stack_mut(node.ply);
     (ss.played, ss.passed, ss.reduction) = (None, true, 0);
+    (ss.history, ss.number) = (0, 0);
     td.pos.make_null();
     ctx.table.prefetch(td.pos.tt_key());
     let score = -search(td, ctx, -node.beta, -node.beta + 1, reduced, node.ply + 1, false);
@@ -150,7 +155,9 @@ pub(super) fn probcut<G: Game, N: Node>(
         if !td.pos.legal(m) {
             continue;
         }
-        td.stack_mut(node.ply).played = Some(MoveInfo::new::<G>(&td.pos, threats, m));
+        let played = MoveInfo::new::<G>(&td.pos, threats, m);
+        let ss = td.stack_mut(node.ply);
+        (ss.played, ss.history, ss.number) = (Some(played), 0, 0);
         td.play(ctx, m);
         let mut score = -quiesce::<G, N::Scout>(td, ctx, -raised, -raised + 1, node.ply + 1);
         if score >= raised && reduced > 0 {
