@@ -3,7 +3,7 @@
 //! options and the tuner can change.
 //!
 //! The values of the first game were tuned by SPSA over games of the engine against itself; what was
-//! not tuned is a round value. Those of the second were moved from round values in the same
+//! not tuned is a round value, and seven were moved again by games (`docs/strength.md`). Those of the second were moved from round values in the same
 //! proportion; what is counted in centipawns is half as large again there, because the same odds of
 //! winning take more centipawns of its evaluation. Twelve of them, and those that are at work in that game alone,
 //! have round values that games of its own pulled to or confirmed (`docs/strength.md`).

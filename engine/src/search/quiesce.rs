@@ -116,7 +116,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
         count += 1;
         let played = MoveInfo::new::<G>(&td.pos, &threats, m);
         if !best.is_loss() {
-            // Step 6. Prune captures that cannot reach alpha, and all but the first evasions.
+            // Step 6. Prune captures that cannot reach alpha, losing evasions, and quiet ones but the first.
             if in_check {
                 if G::quiet_evasion_see() > 0 && !td.pos.see_at_least(m, Score(0)) {
                     continue;
