@@ -75,7 +75,7 @@ pgo: counts
 	cp "$(TARGET)/release/chuhan$(SUFFIX)" $(TO)
 
 # Counts how often each branch is taken, by a program built to count, into target/counts. That program is built for
-# the same processor as the one to be optimised: counts of other code do not fit and have made it slower. It wants an
+# the same processor as the one to be optimised, for counts fit the code that they were taken of. It wants an
 # llvm-profdata that reads this compiler's counts, as Rust's component llvm-tools has it or the system's package of the
 # compiler's LLVM. Without one, or on a processor that cannot run what is counted, it says so, and the build is as usual.
 # The file is named after its content, by which cargo sees that it is another one.
