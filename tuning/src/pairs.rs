@@ -19,7 +19,7 @@ use chuhan_protocol::{cli::game_name, records::files};
 use rayon::prelude::*;
 
 use self::{
-    data::Data,
+    data::{Base, Data},
     fit::Numbers,
     model::{Spreads, Table, sum},
 };
@@ -60,6 +60,16 @@ pub struct Args {
     /// Leave pairs that are met in fewer positions nothing of their own: they are worth what their like are.
     #[arg(long, default_value_t = 0)]
     merge_below: u32,
+    /// Learn what to add to the table in force, and write the sum of both. The spreads are those of what is added.
+    #[arg(long)]
+    on_top: bool,
+}
+
+impl Args {
+    /// What the positions are valued with before anything is learnt.
+    fn base(&self) -> Base {
+        if self.on_top { Base::Table } else { Base::Terms }
+    }
 }
 
 /// Runs the job.
@@ -76,7 +86,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     check(args)?;
     let (clock, options) = (Instant::now(), &args.options);
-    let mut data = Data::read::<G>(&options.data, options.filter, &args.weights, options.split())?;
+    let mut data = Data::read::<G>(&options.data, options.filter, &args.weights, options.split(), args.base())?;
     println!(
         "{} positions to train on, {} held out, {} left out as known exactly; {:.0} MB, {:.1} s",
         data.train.len(),
@@ -103,8 +113,8 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     if merged > 0 {
         println!("{merged} weights are met in fewer than {} positions: nothing of their own", args.merge_below);
     }
-    let Args { game, spreads, merge_below, .. } = args;
-    let identity = format!("{game} {:08x} {} {spreads:?} {merge_below}", data.fingerprint, options.identity());
+    let Args { game, spreads, merge_below, on_top, .. } = args;
+    let identity = format!("{game} {:08x} {} {spreads:?} {merge_below} {on_top}", data.fingerprint, options.identity());
     let start = vec![[0.0; 2]; table.numbers()];
     let (course, mut state) = Course::begin(options, identity, start, aim.measure.scale, &task)?;
     course.run(&mut state, &task)?;
@@ -113,7 +123,8 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     let weights = table.weights(&state.best);
     let before = state.history[0].held_out;
     println!(
-        "held-out loss without pairs {before:.6}, with {:.6}: {:.2} % less",
+        "held-out loss without {} {before:.6}, with {:.6}: {:.2} % less",
+        args.base().learnt(),
         state.best_loss,
         100.0 * (1.0 - state.best_loss / before)
     );
@@ -122,8 +133,13 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     for path in &args.judge {
         judge::<G>(args, path, &ties, &weights)?;
     }
+    let base = match args.base() {
+        Base::Terms => vec![[0; 2]; weights.len()],
+        Base::Table => G::table().weights().to_vec(),
+    };
     let sixteenths = |x: f32| (x * PARTS as f32).round().clamp(-32767.0, 32767.0) as i16;
-    let cells: Vec<Cell> = weights.iter().map(|weight| weight.map(sixteenths)).collect();
+    let sum = |base: &Cell, weight: &Pair| [0, 1].map(|half| base[half].saturating_add(sixteenths(weight[half])));
+    let cells: Vec<Cell> = base.iter().zip(&weights).map(|(base, weight)| sum(base, weight)).collect();
     let bytes = pack(&cells);
     PairTable::read::<G::Space>(&bytes)
         .map_err(|e| format!("the engine could not use what was learnt: {e}; smaller spreads keep weights down"))?;
@@ -141,7 +157,7 @@ fn check(args: &Args) -> Result<(), String> {
 fn judge<G: GameInfo + Paired>(args: &Args, path: &Path, ties: &PairTies, weights: &[Pair]) -> Result<(), String> {
     let (filter, loss) = (args.options.filter, args.options.loss);
     let all = Split { share: 0.0, seed: args.options.schedule.seed };
-    let data = Data::read::<G>(&[path.to_owned()], filter, &args.weights, all)?;
+    let data = Data::read::<G>(&[path.to_owned()], filter, &args.weights, all, args.base())?;
     let predicted = |weights: Option<&[Pair]>| {
         let all: Vec<(f32, f32)> = (0..data.train.len())
             .into_par_iter()
@@ -156,10 +172,11 @@ fn judge<G: GameInfo + Paired>(args: &Args, path: &Path, ties: &PairTies, weight
     };
     let ((before, scale), (after, new_scale)) = (predicted(None), predicted(Some(weights)));
     println!(
-        "{}: {} positions, loss of results without pairs {before:.6} (scale {scale:.1}), with {after:.6} (scale {new_scale:.1}): \
+        "{}: {} positions, loss of results without {} {before:.6} (scale {scale:.1}), with {after:.6} (scale {new_scale:.1}): \
          {:.3} % less",
         path.display(),
         data.train.len(),
+        args.base().learnt(),
         100.0 * (1.0 - after / before)
     );
     Ok(())

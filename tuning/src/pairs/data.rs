@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use chuhan_engine::{
-    eval::{PHASE_MAX, SCALE_ONE, Tapered},
+    eval::{PHASE_MAX, SCALE_ONE, Tapered, pack},
     game::Side,
     info::{GameInfo, Paired, PositionInfo as _},
 };
@@ -23,6 +23,25 @@ pub const SECOND: u16 = 1 << 15;
 /// Positions that share the place where their men begin.
 const TOGETHER: usize = 1024;
 
+/// What positions are valued with before anything is learnt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// The terms, without pairs.
+    Terms,
+    /// The terms and the table in force.
+    Table,
+}
+
+impl Base {
+    /// What is learnt on top of it, as the reports say it.
+    pub fn learnt(self) -> &'static str {
+        match self {
+            Base::Terms => "pairs",
+            Base::Table => "what was added",
+        }
+    }
+}
+
 /// One position without its men, in 24 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
@@ -36,7 +55,7 @@ pub struct Sample {
     phase: u16,
     /// Half points of `First` in its game: 0, 1 or 2.
     half_points: u16,
-    /// Middlegame and endgame half of what `First` leads by without pairs, in centipawns.
+    /// Middlegame and endgame half of what `First` leads by before anything is learnt, in centipawns.
     lead: [i16; 2],
     /// The halves of the complexity.
     complexity: [i16; 2],
@@ -49,7 +68,7 @@ pub struct Sample {
 const _: () = assert!(size_of::<Sample>() == 24);
 
 impl Sample {
-    /// The value in centipawns when pairs add `pairs` to the lead, and its derivative by each half.
+    /// The value in centipawns when what is learnt adds `pairs` to the lead, and its derivative by each half.
     #[inline]
     pub fn value(&self, pairs: [f32; 2]) -> (f32, [f32; 2]) {
         /// A power of two, so that nothing is rounded.
@@ -153,6 +172,7 @@ impl Data {
         filter: Filter,
         weights: &Path,
         split: Split,
+        base: Base,
     ) -> Result<Self, String> {
         let file = WeightFile::read(weights)?;
         same_groups::<G>(&file).map_err(|e| format!("{}: {e}", weights.display()))?;
@@ -168,6 +188,9 @@ impl Data {
         let mut data = Data::default();
         let mut sum = crc32fast::Hasher::new();
         sum.update(file.print().as_bytes());
+        if base == Base::Table {
+            sum.update(&pack(G::table().weights()));
+        }
         let mut reader = PositionReader::default();
         let bar = Progress::new(files.len() as u64, "files read", "reading {bar:40} {pos}/{len} {eta}");
         for path in &files {
@@ -175,7 +198,7 @@ impl Data {
                 for position in positions {
                     position.add_to(&mut sum);
                 }
-                data.take::<G>(positions, &weights, split)
+                data.take::<G>(positions, &weights, split, base)
             })?;
             bar.advance(1);
         }
@@ -192,12 +215,13 @@ impl Data {
         positions: &[Labelled],
         weights: &[Tapered],
         split: Split,
+        base: Base,
     ) -> Result<(), String> {
         let parts: Vec<Result<[Kept; 2], String>> = positions
             .par_chunks(TOGETHER)
             .map(|chunk| {
                 let (held, train): (Vec<_>, Vec<_>) = chunk.iter().partition(|position| split.holds_out(position));
-                Ok([packed::<G>(&train, weights)?, packed::<G>(&held, weights)?])
+                Ok([packed::<G>(&train, weights, base)?, packed::<G>(&held, weights, base)?])
             })
             .collect();
         for part in parts {
@@ -230,7 +254,7 @@ struct Kept {
 }
 
 /// Evaluates positions and keeps what pairs need.
-fn packed<G: GameInfo + Paired>(positions: &[&Labelled], weights: &[Tapered]) -> Result<Kept, String> {
+fn packed<G: GameInfo + Paired>(positions: &[&Labelled], weights: &[Tapered], base: Base) -> Result<Kept, String> {
     let (mut out, mut cache) = (Kept::default(), G::EvalCache::default());
     for label in positions {
         let position = label.position::<G>()?;
@@ -241,7 +265,10 @@ fn packed<G: GameInfo + Paired>(positions: &[&Labelled], weights: &[Tapered]) ->
             continue;
         }
         let (with_pairs, complexity) = trace.sums(weights);
-        let lead = with_pairs - trace.pairs;
+        let lead = match base {
+            Base::Terms => with_pairs - trace.pairs,
+            Base::Table => with_pairs,
+        };
         let halves = |sum: Tapered| [sum.mg() as i16, sum.eg() as i16];
         let sample = Sample {
             men: 0,

@@ -64,6 +64,26 @@ fn numbers_held_at_nothing_stay_there() {
 }
 
 #[test]
+fn what_is_learnt_on_top_is_added_to_the_table_in_force() {
+    let bench = Bench::new(&labelled(3000));
+    let held = ["--on-top", "--epochs", "1", "--squares", "0", "--offsets", "0", "--rests", "0"];
+    let (fine, _, errors) = bench.run_of("pairs", "same", &held);
+    assert!(fine, "{errors}");
+    let ships = Chess::table().weights();
+    assert_eq!(table(&bench, "same").weights(), ships);
+
+    // A rest of its own for each pair alone: pairs that no position knows stay as they are.
+    let options = ["--on-top", "--epochs", "4", "--rate", "1", "--squares", "0", "--offsets", "0"];
+    let (fine, said, errors) = bench.run_of("pairs", "more", &options);
+    assert!(fine, "{errors}");
+    let line = said.lines().find(|l| l.starts_with("held-out loss without what was added")).unwrap();
+    assert!(line.split_whitespace().rev().nth(2).unwrap().parse::<f64>().unwrap() > 0.0, "{line}");
+    let more = table(&bench, "more");
+    let moved = more.weights().iter().zip(ships).filter(|(new, old)| new != old).count();
+    assert!(0 < moved && moved < ships.len() / 2, "{moved} of {}", ships.len());
+}
+
+#[test]
 fn seldom_pairs_share_alone_and_the_odd_ones_are_named() {
     let bench = Bench::new(&labelled(3000));
     let (fine, said, errors) = bench.run_of("pairs", "out", &["--epochs", "2", "--rate", "2", "--merge-below", "20"]);
