@@ -26,13 +26,13 @@ fn play<G: GameInfo>(
     searcher.search(position, limits, &settings, &Signals::default(), &NullListener)
 }
 
-/// Moves played in `position` at `elo` with so many seeds.
-fn moves<G: GameInfo>(position: &G::Position, elo: u32, seeds: u64) -> Vec<G::Move> {
+/// Moves played in `position` at `elo` with each of the seeds.
+fn moves<G: GameInfo>(position: &G::Position, elo: u32, seeds: impl IntoIterator<Item = u64>) -> Vec<G::Move> {
     let one = |seed| {
         let answer = play::<G>(&mut Searcher::new(1, 1), position, &Limits::default(), Some(Level { elo, seed }));
         answer.best.expect("a legal move")
     };
-    (0..seeds).map(one).collect()
+    seeds.into_iter().map(one).collect()
 }
 
 #[test]
@@ -50,13 +50,18 @@ fn a_scale_rises_from_end_to_end() {
 }
 
 #[test]
-fn the_first_move_varies_at_every_strength() {
+fn openings_vary_at_every_strength() {
     fn check<G: GameInfo>() {
-        let start = G::Position::from_fen(G::START_FEN).expect("the start");
         for elo in [500, 1100, 1700, 2300] {
-            let first: HashSet<u16> =
-                moves::<G>(&start, elo, 12).into_iter().map(|m| chuhan_engine::game::GameMove::pack(m).get()).collect();
-            assert!(first.len() > 1, "{} at {elo}: always the same", G::NAME);
+            let opening = |seed| {
+                let mut position = G::Position::from_fen(G::START_FEN).expect("the start");
+                for _ in 0..4 {
+                    position.make(moves::<G>(&position, elo, seed..=seed)[0]);
+                }
+                position.fen()
+            };
+            let openings: HashSet<String> = (0..12).map(opening).collect();
+            assert!(openings.len() > 3, "{} at {elo}: {openings:?}", G::NAME);
         }
     }
     check::<Chess>();
@@ -71,7 +76,7 @@ fn no_queen_is_left_hanging_in_the_middle_of_the_scale() {
         <Chess as Game>::Position::from_fen("r1b1kbnr/pp3ppp/2n1p3/q2p4/1PPP4/5N2/P3PPPP/RN1QKB1R b KQkq - 0 7");
     let position = position.expect("a sound position");
     for elo in [1400, 1700, 2000] {
-        for m in moves::<Chess>(&position, elo, 24) {
+        for m in moves::<Chess>(&position, elo, 0..24) {
             let mut after = position.clone();
             after.make(m);
             let lost = after.legal_moves().iter().find(|&reply| after.see_at_least(reply, Score(700)));
@@ -131,10 +136,10 @@ fn does_not_repeat<G: GameInfo>(fen: &str, there: &str, back: &str, elo: u32) {
         }
         Some(line)
     };
-    let tried = moves::<G>(&position, elo, SEEDS);
+    let tried = moves::<G>(&position, elo, 0..SEEDS);
     let (again, line) = tried.into_iter().find_map(|m| Some((m, shuffled(m)?))).expect("a move that can be taken back");
     let text = position.move_text(again);
-    assert!(!moves::<G>(&line, elo, SEEDS).contains(&again), "{fen} at {elo}: {text} repeats");
+    assert!(!moves::<G>(&line, elo, 0..SEEDS).contains(&again), "{fen} at {elo}: {text} repeats");
 }
 
 #[test]

@@ -623,10 +623,6 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
         ledger.put(w::CANNON_SQUARE.at(half[sq.index()] as usize), side, 1);
         let safe = if us.pinned.has(sq) { (line - barred) & pin_line(us.king, sq) } else { line - barred };
         ledger.put(w::CANNON_MOBILITY.at(safe.count() as usize), side, 1);
-        for target in hits & targets {
-            let theirs = (between(sq, target) & them.own).any();
-            ledger.put(w::CANNON_SCREEN.at(usize::from(theirs)), side, 1);
-        }
         let farther = (lines(sq) & targets) - (line | hits);
         let third = if farther.any() { cannon_captures(sq, occupied - line) & farther } else { farther };
         for target in third {
@@ -645,8 +641,6 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
         ledger.put(w::PROTECTED.at(i), side, (us.of(kind) & us.all).count() as i32);
     }
-    let officers = horses | chariots | us.of(PieceKind::Cannon);
-    ledger.put(w::ACROSS.at((officers & bank(!side)).count() as usize), side, 1);
     let their_officers = them.of(PieceKind::Horse) | them.of(PieceKind::Chariot) | them.of(PieceKind::Cannon);
     let barred = occupied | (them.all - us.all);
     // A branch for both steps, for else either would be taken both ways.
@@ -659,11 +653,6 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let at_home = (sure & bank(side)).count() as i32;
     ledger.put(w::SPACE.at(0), side, at_home);
     ledger.put(w::SPACE.at(1), side, sure.count() as i32 - at_home);
-    ledger.put(w::RESTRICTED, side, ((us.all & them.all) - (them.twice | us.own)).count() as i32);
-    for (i, kind) in [PieceKind::Advisor, PieceKind::Elephant, PieceKind::Pawn].into_iter().enumerate() {
-        ledger.put(w::LOOSE.at(i), side, (us.of(kind) - us.all).count() as i32);
-    }
-    ledger.put(w::ELEPHANT_MOBILITY, side, (us.by(PieceKind::Elephant) - us.own).count() as i32);
 
     let steps = us.by(PieceKind::Pawn);
     press(ledger, 3, steps);
@@ -750,15 +739,6 @@ fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side
     let sight = them.king_lines[0] & file_mask(them.king.file());
     let exits = king_steps - (us.own | them.all | sight);
     ledger.danger(w::DANGER_EXITS.at(exits.count() as usize), side, 1);
-    ledger.danger(w::DANGER_SIGHT, side, (sight & palace(side)).count() as i32);
-    let flank = match king.file() {
-        0..4 => LEFT,
-        4 => MIDDLE,
-        _ => RIGHT,
-    } & bank(side);
-    ledger.danger(w::DANGER_FLANK.at(0), side, (them.all & flank).count() as i32);
-    ledger.danger(w::DANGER_FLANK.at(1), side, (them.twice & flank).count() as i32);
-    ledger.danger(w::DANGER_FLANK.at(2), side, (us.all & flank).count() as i32);
 
     // A horse in the middle of the palace shuts its king in.
     let (file, home) = (king.file(), if side == Side::First { 0 } else { RANKS - 1 });
@@ -778,7 +758,6 @@ fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side
 /// Files a to e, and e to i: the middle counts for both wings.
 const LEFT: Bitboard = wing(0);
 const RIGHT: Bitboard = wing(4);
-const MIDDLE: Bitboard = wing(2);
 
 const fn wing(first: usize) -> Bitboard {
     let (mut set, mut file) = (0, first);

@@ -148,7 +148,6 @@ chariot behind ours|己子后之车|我车与敌子之间隔一己子
 cannon behind theirs|敌方炮架后之炮|我炮与敌子之间隔两子，均非己子：按其后之子的种类
 cannon behind mixed|混合炮架后之炮|其中一子为己子
 cannon behind ours|己方炮架后之炮|两子均为己子
-cannon screen|炮架|炮以己子为架而攻击；以敌子为架而攻击
 threat pawn|兵的威胁|兵攻击士、象、马、车、炮、兵
 threat guard|士象的威胁|士、象或将攻击其中之一
 threat horse|马的威胁|马攻击其中之一：无根子，其次有根子
@@ -160,12 +159,8 @@ pinned chariot|被车牵制|被车或对方的将牵制在将前之子：士至�
 pinned cannon|被炮牵制|被炮牵制，为炮与将之间两子之一
 chariot raw|车的空线|车可到的点数
 cannon raw|炮的空线|炮可到的空点数
-across|过河|已过河的强子数，0 至 6
 push threat|进兵威胁|兵安全进一步后可攻击的敌方强子
 space|空间|只受己方攻击的点数：己岸、彼岸
-restricted|受限点|双方都攻击而对方只攻击一次的点
-loose|无根子|没有保护的士、象、兵
-elephant mobility|象的活动度|象可到的点
 danger base|将的处境|每个将都有的基数，使曲线从适当之处开始
 danger king|将位|按将所在点：九宫各横线的中线与肋线
 danger advisors|缺士|按士的阵形
@@ -191,8 +186,6 @@ danger horse near|马近将|按敌马相对于将的位置：直线距离 0 至 
 danger chariot near|车近将|按敌车的位置，分法同上
 danger to move|先手|攻方轮走时安全将军更危险：马、车、炮、兵
 danger cannon near|炮近将|按敌炮的位置，分法同上
-danger sight|目视九宫|敌将望见的每个九宫点
-danger flank|侧翼|将线周围受攻、受双重攻击、受保护的点数
 danger pawn near|兵近将|按敌方过河兵到将的距离，1 至 6 以上
 complexity|局面复杂度|优势有多大决定性：基数；每一马、车、炮；每一兵；每一士象
 `;
