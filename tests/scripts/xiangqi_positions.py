@@ -6,7 +6,7 @@
 reads games, one JSON object a line with `moves` (h2e2 ...) and `result`, from the standard input, and writes
 
 - `masters.csv`: `FEN;result of Red` of three quarters of all positions from the eighth ply on that no capture led to, shuffled;
-- `middlegames.epd`: of each game one position of its plies 10 to 40, those with at least five officers (chariots, horses and
+- `middlegames.epd`: of each game at most one position of its plies 10 to 40 with at least five officers (chariots, horses and
   cannons) a side;
 - `endings.epd`: of each game at most one position with one to four officers in all.
 
@@ -21,7 +21,6 @@ import random
 import sys
 
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
-OFFICERS = "RNCrnc"
 POINTS = {"1-0": "1.0", "1/2-1/2": "0.5", "0-1": "0.0"}
 
 
@@ -56,11 +55,13 @@ def main():
     chance = random.Random(options.seed)
     masters, middlegames, endings = [], [], []
     for number, line in enumerate(sys.stdin, 1):
-        game = json.loads(line)
-        if game["result"] not in POINTS:
-            sys.exit(f"line {number}: '{game['result']}' is no result of a finished game")
+        try:
+            game = json.loads(line)
+            moves, points = game["moves"].split(), POINTS[game["result"]]
+        except (ValueError, KeyError, TypeError, AttributeError) as flaw:
+            sys.exit(f"line {number}: no finished game: {flaw!r}")
         board, middles, ends = board_of(START), [], []
-        for ply, move in enumerate(game["moves"].split(), 1):
+        for ply, move in enumerate(moves, 1):
             origin, target = index(move[:2]), index(move[2:])
             capture = board[target] != "."
             board[target], board[origin] = board[origin], "."
@@ -68,7 +69,7 @@ def main():
                 continue
             fen = fen_of(board, ply)
             if chance.random() < 0.75:
-                masters.append(f"{fen};{POINTS[game['result']]}\n")
+                masters.append(f"{fen};{points}\n")
             red = sum(point in "RNC" for point in board)
             black = sum(point in "rnc" for point in board)
             if 10 <= ply <= 40 and min(red, black) >= 5:
