@@ -67,8 +67,19 @@ fn numbers_held_at_nothing_stay_there() {
 fn what_is_learnt_on_top_is_added_to_the_table_in_force() {
     let bench = Bench::new(&labelled(3000));
     let held = ["--on-top", "--epochs", "1", "--squares", "0", "--offsets", "0", "--rests", "0"];
-    let (fine, _, errors) = bench.run_of("pairs", "same", &held);
+    let (fine, above_table, errors) = bench.run_of("pairs", "same", &held);
     assert!(fine, "{errors}");
+    let (fine, above_terms, errors) = bench.run_of("pairs", "terms", &held[1..]);
+    assert!(fine, "{errors}");
+    // What is learnt begins where the table in force ends, and not where the terms do.
+    let before = |said: &str| {
+        let line = said.lines().find(|line| line.starts_with("held-out loss without"));
+        line.and_then(|line| line.split_whitespace().find_map(|word| word.trim_end_matches(',').parse::<f64>().ok()))
+    };
+    assert!(
+        before(&above_table).is_some() && before(&above_table) != before(&above_terms),
+        "{above_table}{above_terms}"
+    );
     let ships = Chess::table().weights();
     assert_eq!(table(&bench, "same").weights(), ships);
 
