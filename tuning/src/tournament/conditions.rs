@@ -85,7 +85,8 @@ pub struct Conditions {
     /// Chess960: castling by king takes rook.
     #[arg(long)]
     pub chess960: bool,
-    /// The law by which the referee rules: in chess fide-2023 unless another is named, in xiangqi computer.
+    /// The law by which the referee rules: in chess fide-2023 unless another is named, in xiangqi computer. Engines that
+    /// offer it are told, unless their options say otherwise.
     #[arg(long, value_name = "NAME", value_parser = LawRow::parser())]
     pub law: Option<LawRow>,
     /// Folder for the conversations of games that ended by a fault.
@@ -217,7 +218,7 @@ impl Conditions {
         let law = match self.game {
             GameName::Chess if self.chess960 => "chess960".into(),
             GameName::Chess => "chess".into(),
-            GameName::Xiangqi => format!("{:?}", self.law),
+            GameName::Xiangqi => format!("{}, told to engines", self.law().set.name()),
         };
         let mut adjudication = Vec::new();
         adjudication.extend(self.resign.map(|(moves, cp)| format!("resign {moves},{cp}")));

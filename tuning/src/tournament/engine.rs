@@ -431,6 +431,15 @@ impl Engine {
         {
             wanted.push(("UCI_Variant".to_owned(), variant));
         }
+        // As a GUI would: an engine that knows the referee's law by the names that ours has plays by it.
+        let (option, row) = law.option();
+        if let Some(offer) = self.offer(option)
+            && !chosen(option)
+            && offer.default.as_deref() != Some(row)
+            && offer.objection(row).is_none()
+        {
+            wanted.push((option.to_owned(), row.to_owned()));
+        }
         if self.spec.ponder && !chosen("Ponder") && self.offer("Ponder").is_some() {
             wanted.push(("Ponder".to_owned(), "true".to_owned()));
         }

@@ -75,6 +75,13 @@ impl MatchLaw {
     pub const fn of(game: GameName) -> Self {
         MatchLaw { game, chess960: false, book: Book::Fide2023, set: RuleSet::Computer }
     }
+    /// The engine option that chooses the text of the law, and its value for this one.
+    pub const fn option(self) -> (&'static str, &'static str) {
+        match self.game {
+            GameName::Chess => ("ChessRules", self.book.name()),
+            GameName::Xiangqi => ("RepetitionRule", self.set.name()),
+        }
+    }
 }
 
 /// The language an engine speaks.

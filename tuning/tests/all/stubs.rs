@@ -142,6 +142,16 @@ fn shift(text: &str, by: i32) -> String {
     format!("{}{}{}{}", files[0], ranks[0], files[1], ranks[1])
 }
 
+/// Knows laws of repetition by the names that Chuhan has for them.
+#[test]
+fn stub_lawful() {
+    let hello = |_: &str| {
+        let offer = "option name RepetitionRule type combo default asian var asian var computer";
+        Some(format!("id name lawful\n{offer}\nuciok"))
+    };
+    stub::<Xiangqi>("lawful", hello, some_move);
+}
+
 #[test]
 fn stub_xiangqi() {
     stub::<Xiangqi>("xiangqi", polite_ucci, |moves, n| {

@@ -459,6 +459,33 @@ fn xiangqi_engines_of_both_protocols_and_both_countings_meet() {
 }
 
 #[test]
+fn engines_are_told_the_referees_law() {
+    let folder = tempfile::tempdir().unwrap();
+    let orders = |law: &[&str], option: &str| {
+        let (lawful, other) = (engine("lawful") + option, engine("shifted"));
+        let fixed = ["--game", "xiangqi", "--nodes", "5", "--games", "1", "--max-moves", "2", "--dialogue", "d.log"];
+        let field = ["--engine", &lawful, "--engine", &other];
+        let output = runner(folder.path(), &fixed).args(field).args(law).output().unwrap();
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let said = fs::read_to_string(folder.path().join("d.log")).unwrap();
+        fs::remove_file(folder.path().join("d.log")).unwrap();
+        said.lines()
+            .filter_map(|line| line.split_once("> setoption name ").map(|(_, order)| order.to_owned()))
+            .collect()
+    };
+    let told: Vec<String> = orders(&[], "");
+    assert_eq!(told, ["RepetitionRule value computer"]);
+    // What it plays by unasked, what it does not know, and what the user chose for it.
+    for (law, option, want) in [
+        (&["--law", "asian"][..], "", &[][..]),
+        (&["--law", "check-ban"], "", &[]),
+        (&[], ",option.RepetitionRule=asian", &["RepetitionRule value asian"]),
+    ] {
+        assert_eq!(orders(law, option), want, "{law:?}{option}");
+    }
+}
+
+#[test]
 fn a_resignation_ends_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let output = runner(folder.path(), &["--game", "xiangqi", "--nodes", "5", "--games", "2", "--pgn", "g.pgn"])
