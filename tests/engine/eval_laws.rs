@@ -3,7 +3,7 @@
 
 use chuhan_engine::{
     chess::{self, Chess},
-    eval::{Bond, Coefficients, PairSpace, PairSum, PairTies, Tapered, Untraced},
+    eval::{Bond, Coefficients, PairSpace, PairSum, PairTable, PairTies, Place, Tapered, Untraced, pack},
     game::Position,
     info::{GameInfo, Paired, PositionInfo, pairs_of},
     score::Score,
@@ -171,4 +171,48 @@ fn ties_hold<S: PairSpace>() {
 fn the_ties_of_pairs_hold() {
     ties_hold::<<Chess as Paired>::Space>();
     ties_hold::<<Xiangqi as Paired>::Space>();
+}
+
+/// Is a table of such middlegame halves taken?
+fn is_taken<S: PairSpace>(worth: impl Fn(Bond, Place, Place) -> i16) -> bool {
+    let ties = PairTies::new::<S>();
+    let cells: Vec<_> = (0..ties.weights())
+        .map(|weight| {
+            let (bond, f, g) = ties.pair(weight);
+            [worth(bond, S::place(f), S::place(g)), 0]
+        })
+        .collect();
+    match PairTable::read::<S>(&pack(&cells)) {
+        Ok(table) => {
+            assert_eq!(table.weights(), cells);
+            true
+        }
+        Err(e) => {
+            assert!(e.contains("more than 16 bits"), "{e}");
+            false
+        }
+    }
+}
+
+/// Sums of rows up to 32,767 are taken and larger ones refused, as many partners as a position of the game may give and
+/// whatever their signs.
+#[test]
+fn a_table_whose_rows_overflow_is_refused() {
+    let own = |worth: i16| move |bond, _, _| if bond == Bond::Own { worth } else { 0 };
+    // 31 partners of the own side, on so many squares.
+    assert!(is_taken::<<Chess as Paired>::Space>(own(1057)));
+    assert!(!is_taken::<<Chess as Paired>::Space>(own(1058)));
+    // A king, five advisors, seven elephants, two horses, two chariots, two cannons and five pawns are 24.
+    assert!(is_taken::<<Xiangqi as Paired>::Space>(own(1365)));
+    assert!(!is_taken::<<Xiangqi as Paired>::Space>(own(1366)));
+    // What is for the row, eight squares of its own rank, takes nothing from what is against it, two ranks beside.
+    let ranks = |worth: i16| {
+        move |bond, f: Place, g: Place| match f.rank.abs_diff(g.rank) {
+            0 if bond == Bond::Own => worth,
+            1 if bond == Bond::Own => -worth,
+            _ => 0,
+        }
+    };
+    assert!(is_taken::<<Chess as Paired>::Space>(ranks(2047)));
+    assert!(!is_taken::<<Chess as Paired>::Space>(ranks(2048)));
 }

@@ -6,12 +6,10 @@ use std::fmt::Write;
 use super::{
     attacks::pawn_attacks,
     board::Board,
-    types::{Bitboard, File, Piece, PieceKind, Rank, Square},
+    types::{Bitboard, File, MOST_PIECES, Piece, PieceKind, Rank, Square},
 };
 use crate::game::Side;
 
-/// The most pieces a position may have.
-const MOST_PIECES: u32 = 32;
 /// Larger counters are taken as these.
 const LARGEST_CLOCK: u64 = 10_000;
 const LARGEST_MOVE: u64 = 30_000;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::types::{Bitboard, Piece, PieceKind, Square};
+use super::types::{Bitboard, MOST_PIECES, Piece, PieceKind, Square};
 use crate::{
     eval::{Bond, PairRows, PairSpace, PairSum, PairTable, Place, Row},
     side::Side,
@@ -32,6 +32,9 @@ impl PairSpace for Space {
     }
     fn mirror(feature: usize) -> usize {
         feature ^ 7
+    }
+    fn most(kind: usize) -> usize {
+        if kind == KING { 1 } else { MOST_PIECES as usize }
     }
     fn knows(bond: Bond, f: usize, g: usize) -> bool {
         let (f, g) = (Self::place(f), Self::place(g));

@@ -195,6 +195,9 @@ impl fmt::Debug for Square {
     }
 }
 
+/// The most pieces a position may have.
+pub(super) const MOST_PIECES: u32 = 32;
+
 /// What a piece is, whoever owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]

@@ -71,6 +71,8 @@ pub trait PairSpace: 'static {
     fn place(feature: usize) -> Place;
     /// The same feature reflected left to right.
     fn mirror(feature: usize) -> usize;
+    /// Most pieces of a kind that a position may give a side.
+    fn most(kind: usize) -> usize;
     /// Does the table know this pair? Symmetric, and the same for mirrored pairs.
     fn knows(bond: Bond, f: usize, g: usize) -> bool;
 }
@@ -262,6 +264,12 @@ pub fn pack(weights: &[Cell]) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec_zlib(&plain, 9)
 }
 
+/// Does the sum of the largest of these, as many as a piece has partners, stay within 16 bits?
+fn within(mut worths: Vec<i32>) -> bool {
+    worths.sort_unstable_by(|a, b| b.cmp(a));
+    i16::try_from(worths.iter().take(MOST_PARTNERS).sum::<i32>()).is_ok()
+}
+
 /// A game's table of pairs, cell by cell.
 #[derive(Clone, Debug)]
 pub struct PairTable {
@@ -282,30 +290,55 @@ impl PairTable {
     }
     /// Does the sum over every row stay within what [`PairCell`] can hold, whatever the partners are?
     fn fits<S: PairSpace>(&self) -> bool {
-        // By bond and feature, where a partner stands as the owner of the row sees it.
-        let squares = Bond::BOTH.map(|bond| {
-            let square = |g| {
-                let Place { file, rank, .. } = S::place(g);
-                file + S::FILES * if bond == Bond::Own { rank } else { S::RANKS - 1 - rank }
-            };
-            (0..S::FEATURES).map(square).collect::<Vec<_>>()
-        });
+        let places: Vec<Place> = (0..S::FEATURES).map(S::place).collect();
         (0..S::FEATURES).all(|f| {
-            // The most that anything is worth, by half and square.
-            let mut most = [(); 2].map(|()| vec![0; S::FILES * S::RANKS]);
-            for bond in Bond::BOTH {
-                let row = &self.ties.cells[self.ties.cell(bond, f, 0)..][..S::FEATURES];
-                for (cell, &square) in row.iter().zip(&squares[bond.index()]).filter(|(cell, _)| **cell != 0) {
-                    for (most, worth) in most.iter_mut().zip(self.weights[cell.unsigned_abs() as usize - 1]) {
-                        most[square] = most[square].max(u32::from(worth.unsigned_abs()));
-                    }
-                }
-            }
-            most.iter_mut().all(|most| {
-                most.sort_unstable();
-                i16::try_from(most.iter().rev().take(MOST_PARTNERS).sum::<u32>()).is_ok()
+            // What is for the row's side, then what is against it.
+            [1, -1].into_iter().all(|sign| {
+                (0..2).all(|half| {
+                    // Two bounds, of which either will do: no square has two partners, nor a side too many of a kind.
+                    within(self.best_by_square::<S>(&places, f, sign, half))
+                        || within(self.best_by_kind::<S>(&places, f, sign, half))
+                })
             })
         })
+    }
+    /// One half of the row of `f` times `sign`, where that is above nothing: bond, second feature, worth.
+    fn gains(&self, f: usize, sign: i32, half: usize) -> impl Iterator<Item = (Bond, usize, i32)> {
+        Bond::BOTH.into_iter().flat_map(move |bond| {
+            let row = &self.ties.cells[self.ties.cell(bond, f, 0)..][..self.ties.features];
+            row.iter().enumerate().filter(|(_, cell)| **cell != 0).filter_map(move |(g, cell)| {
+                let worth = self.weights[cell.unsigned_abs() as usize - 1][half];
+                let worth = sign * cell.signum() * i32::from(worth);
+                (worth > 0).then_some((bond, g, worth))
+            })
+        })
+    }
+    /// The most that a partner on each square adds.
+    fn best_by_square<S: PairSpace>(&self, places: &[Place], f: usize, sign: i32, half: usize) -> Vec<i32> {
+        let mut most = vec![0; S::FILES * S::RANKS];
+        for (bond, g, worth) in self.gains(f, sign, half) {
+            let Place { file, rank, .. } = places[g];
+            // As the owner of the row sees the board.
+            let rank = if bond == Bond::Own { rank } else { S::RANKS - 1 - rank };
+            let most = &mut most[file + S::FILES * rank];
+            *most = worth.max(*most);
+        }
+        most
+    }
+    /// The most that as many partners of each kind as a side may have add, one by one.
+    fn best_by_kind<S: PairSpace>(&self, places: &[Place], f: usize, sign: i32, half: usize) -> Vec<i32> {
+        let mut camps = vec![[const { Vec::new() }; 2]; S::KINDS];
+        for (bond, g, worth) in self.gains(f, sign, half) {
+            camps[places[g].kind][bond.index()].push(worth);
+        }
+        let mut most = Vec::new();
+        for (kind, camps) in camps.iter_mut().enumerate() {
+            for camp in camps {
+                camp.sort_unstable_by(|a, b| b.cmp(a));
+                most.extend(camp.iter().take(S::most(kind)));
+            }
+        }
+        most
     }
     /// The weights in the order of [`PairTies`].
     pub fn weights(&self) -> &[Cell] {

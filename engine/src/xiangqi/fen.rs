@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::{
     attacks::{advisor_points, elephant_points, palace, pawn_points},
     board::Board,
-    types::{Bitboard, FILES, Piece, PieceKind, RANKS, SET, Square},
+    types::{Bitboard, FILES, MOST, Piece, PieceKind, RANKS, SET, Square},
 };
 use crate::game::Side;
 
@@ -19,9 +19,6 @@ pub(super) struct Parsed {
     pub move_number: u32,
 }
 
-/// Most pieces of each kind that a side may have: those of a set, but advisors and elephants as
-/// many as find a point. Composed positions have a third one, and guards do no harm.
-const MOST: [u32; 7] = [1, 5, 7, 2, 2, 2, 5];
 /// Most plies since the last capture, and the largest number of a move.
 pub(super) const LARGEST_CLOCK: u32 = 9999;
 pub(super) const LARGEST_MOVE: u32 = 99_999;

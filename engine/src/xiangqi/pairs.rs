@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::types::{Bitboard, FILES, Piece, PieceKind, RANKS, SQUARES, Square};
+use super::types::{Bitboard, FILES, MOST, Piece, PieceKind, RANKS, SQUARES, Square};
 use crate::{
     eval::{Bond, PairRows, PairSpace, PairSum, PairTable, Place, Row},
     side::Side,
@@ -94,6 +94,9 @@ impl PairSpace for Space {
     fn mirror(feature: usize) -> usize {
         let Place { kind, file, rank } = Self::place(feature);
         usize::from(NUMBERED.0[kind][Square::new(FILES - 1 - file, rank).index()])
+    }
+    fn most(kind: usize) -> usize {
+        MOST[kind] as usize
     }
     fn knows(bond: Bond, f: usize, g: usize) -> bool {
         let (f, g) = (Self::place(f), Self::place(g));

@@ -139,6 +139,10 @@ impl fmt::Debug for Square {
     }
 }
 
+/// Most pieces of each kind that a side may have: those of a set, but advisors and elephants as
+/// many as find a point. Composed positions have a third one, and guards do no harm.
+pub(super) const MOST: [u32; 7] = [1, 5, 7, 2, 2, 2, 5];
+
 /// What a piece is, whoever owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
