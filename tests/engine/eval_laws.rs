@@ -173,38 +173,53 @@ fn the_ties_of_pairs_hold() {
     ties_hold::<<Xiangqi as Paired>::Space>();
 }
 
-/// Is a table of such middlegame halves taken?
+/// Is a table of such middlegame halves, and one of such endgame halves, taken?
 fn is_taken<S: PairSpace>(worth: impl Fn(Bond, Place, Place) -> i16) -> bool {
     let ties = PairTies::new::<S>();
-    let cells: Vec<_> = (0..ties.weights())
-        .map(|weight| {
-            let (bond, f, g) = ties.pair(weight);
-            [worth(bond, S::place(f), S::place(g)), 0]
-        })
-        .collect();
-    match PairTable::read::<S>(&pack(&cells)) {
-        Ok(table) => {
-            assert_eq!(table.weights(), cells);
-            true
+    let [middlegame, endgame] = [0, 1].map(|half| {
+        let cells: Vec<_> = (0..ties.weights())
+            .map(|weight| {
+                let (bond, f, g) = ties.pair(weight);
+                let mut cell = [0; 2];
+                cell[half] = worth(bond, S::place(f), S::place(g));
+                cell
+            })
+            .collect();
+        match PairTable::read::<S>(&pack(&cells)) {
+            Ok(table) => {
+                assert_eq!(table.weights(), cells);
+                true
+            }
+            Err(e) => {
+                assert!(e.contains("more than 16 bits"), "{e}");
+                false
+            }
         }
-        Err(e) => {
-            assert!(e.contains("more than 16 bits"), "{e}");
-            false
-        }
-    }
+    });
+    assert_eq!(middlegame, endgame, "the halves are bounded alike");
+    middlegame
 }
 
 /// Sums of rows up to 32,767 are taken and larger ones refused, as many partners as a position of the game may give and
 /// whatever their signs.
 #[test]
 fn a_table_whose_rows_overflow_is_refused() {
-    let own = |worth: i16| move |bond, _, _| if bond == Bond::Own { worth } else { 0 };
+    type OfChess = <Chess as Paired>::Space;
+    type OfXiangqi = <Xiangqi as Paired>::Space;
+    let own = |worth: i16| move |bond, _: Place, _: Place| if bond == Bond::Own { worth } else { 0 };
     // 31 partners of the own side, on so many squares.
-    assert!(is_taken::<<Chess as Paired>::Space>(own(1057)));
-    assert!(!is_taken::<<Chess as Paired>::Space>(own(1058)));
+    assert!(is_taken::<OfChess>(own(1057)));
+    assert!(!is_taken::<OfChess>(own(1058)));
     // A king, five advisors, seven elephants, two horses, two chariots, two cannons and five pawns are 24.
-    assert!(is_taken::<<Xiangqi as Paired>::Space>(own(1365)));
-    assert!(!is_taken::<<Xiangqi as Paired>::Space>(own(1366)));
+    assert!(is_taken::<OfXiangqi>(own(1365)));
+    assert!(!is_taken::<OfXiangqi>(own(1366)));
+    // With as many enemies there are 31 again: in the first row all are for its side.
+    assert!(is_taken::<OfXiangqi>(|_, _, _| 1057));
+    assert!(!is_taken::<OfXiangqi>(|_, _, _| 1058));
+    // Enemies alone are 24, for the first row and against the last.
+    let foe = |worth: i16| move |bond, _: Place, _: Place| if bond == Bond::Foe { worth } else { 0 };
+    assert!(is_taken::<OfXiangqi>(foe(1365)));
+    assert!(!is_taken::<OfXiangqi>(foe(1366)));
     // What is for the row, eight squares of its own rank, takes nothing from what is against it, two ranks beside.
     let ranks = |worth: i16| {
         move |bond, f: Place, g: Place| match f.rank.abs_diff(g.rank) {
@@ -213,6 +228,6 @@ fn a_table_whose_rows_overflow_is_refused() {
             _ => 0,
         }
     };
-    assert!(is_taken::<<Chess as Paired>::Space>(ranks(2047)));
-    assert!(!is_taken::<<Chess as Paired>::Space>(ranks(2048)));
+    assert!(is_taken::<OfChess>(ranks(2047)));
+    assert!(!is_taken::<OfChess>(ranks(2048)));
 }

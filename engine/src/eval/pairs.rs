@@ -264,10 +264,46 @@ pub fn pack(weights: &[Cell]) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec_zlib(&plain, 9)
 }
 
+/// A cell of a row as [`PairTable::fits`] looks at it.
+struct Partner {
+    /// Where the partner stands as the owner of the row sees it.
+    square: usize,
+    kind: usize,
+    bond: Bond,
+    worth: [i32; 2],
+}
+
+/// The most that a partner on each square adds.
+fn best_by_square<'a, S: PairSpace>(gains: impl Iterator<Item = (&'a Partner, i32)>) -> Vec<i32> {
+    let mut best = vec![0; S::FILES * S::RANKS];
+    for (partner, gain) in gains {
+        best[partner.square] = gain.max(best[partner.square]);
+    }
+    best
+}
+
+/// The most that partners of each kind and side add one by one, no more of them than a side may have.
+fn best_by_kind<'a, S: PairSpace>(gains: impl Iterator<Item = (&'a Partner, i32)>) -> Vec<i32> {
+    let mut kinds = vec![[const { Vec::new() }; 2]; S::KINDS];
+    for (partner, gain) in gains {
+        kinds[partner.kind][partner.bond.index()].push(gain);
+    }
+    let mut best = Vec::new();
+    for (kind, sides) in kinds.iter_mut().enumerate() {
+        for gains in sides {
+            gains.sort_unstable_by(|a, b| b.cmp(a));
+            best.extend(gains.iter().take(S::most(kind)));
+        }
+    }
+    best
+}
+
 /// Does the sum of the largest of these, as many as a piece has partners, stay within 16 bits?
-fn within(mut worths: Vec<i32>) -> bool {
-    worths.sort_unstable_by(|a, b| b.cmp(a));
-    i16::try_from(worths.iter().take(MOST_PARTNERS).sum::<i32>()).is_ok()
+fn within(mut gains: Vec<i32>) -> bool {
+    if gains.len() > MOST_PARTNERS {
+        gains.select_nth_unstable_by(MOST_PARTNERS, |a, b| b.cmp(a));
+    }
+    i16::try_from(gains.iter().take(MOST_PARTNERS).sum::<i32>()).is_ok()
 }
 
 /// A game's table of pairs, cell by cell.
@@ -292,53 +328,27 @@ impl PairTable {
     fn fits<S: PairSpace>(&self) -> bool {
         let places: Vec<Place> = (0..S::FEATURES).map(S::place).collect();
         (0..S::FEATURES).all(|f| {
-            // What is for the row's side, then what is against it.
-            [1, -1].into_iter().all(|sign| {
-                (0..2).all(|half| {
-                    // Two bounds, of which either will do: no square has two partners, nor a side too many of a kind.
-                    within(self.best_by_square::<S>(&places, f, sign, half))
-                        || within(self.best_by_kind::<S>(&places, f, sign, half))
-                })
+            let row = self.row::<S>(&places, f);
+            // What is for the row's side in either half, then what is against it.
+            [(0, 1), (1, 1), (0, -1), (1, -1)].into_iter().all(|(half, sign)| {
+                let gains = || row.iter().map(|p| (p, sign * p.worth[half])).filter(|(_, gain)| *gain > 0);
+                // Two bounds, of which either will do: no square has two partners, nor a side too many of a kind.
+                within(best_by_square::<S>(gains())) || within(best_by_kind::<S>(gains()))
             })
         })
     }
-    /// One half of the row of `f` times `sign`, where that is above nothing: bond, second feature, worth.
-    fn gains(&self, f: usize, sign: i32, half: usize) -> impl Iterator<Item = (Bond, usize, i32)> {
-        Bond::BOTH.into_iter().flat_map(move |bond| {
-            let row = &self.ties.cells[self.ties.cell(bond, f, 0)..][..self.ties.features];
-            row.iter().enumerate().filter(|(_, cell)| **cell != 0).filter_map(move |(g, cell)| {
-                let worth = self.weights[cell.unsigned_abs() as usize - 1][half];
-                let worth = sign * cell.signum() * i32::from(worth);
-                (worth > 0).then_some((bond, g, worth))
-            })
-        })
-    }
-    /// The most that a partner on each square adds.
-    fn best_by_square<S: PairSpace>(&self, places: &[Place], f: usize, sign: i32, half: usize) -> Vec<i32> {
-        let mut most = vec![0; S::FILES * S::RANKS];
-        for (bond, g, worth) in self.gains(f, sign, half) {
-            let Place { file, rank, .. } = places[g];
-            // As the owner of the row sees the board.
-            let rank = if bond == Bond::Own { rank } else { S::RANKS - 1 - rank };
-            let most = &mut most[file + S::FILES * rank];
-            *most = worth.max(*most);
-        }
-        most
-    }
-    /// The most that as many partners of each kind as a side may have add, one by one.
-    fn best_by_kind<S: PairSpace>(&self, places: &[Place], f: usize, sign: i32, half: usize) -> Vec<i32> {
-        let mut camps = vec![[const { Vec::new() }; 2]; S::KINDS];
-        for (bond, g, worth) in self.gains(f, sign, half) {
-            camps[places[g].kind][bond.index()].push(worth);
-        }
-        let mut most = Vec::new();
-        for (kind, camps) in camps.iter_mut().enumerate() {
-            for camp in camps {
-                camp.sort_unstable_by(|a, b| b.cmp(a));
-                most.extend(camp.iter().take(S::most(kind)));
+    /// The cells of the row of `f`.
+    fn row<S: PairSpace>(&self, places: &[Place], f: usize) -> Vec<Partner> {
+        let mut row = Vec::with_capacity(2 * S::FEATURES);
+        for bond in Bond::BOTH {
+            let cells = &self.ties.cells[self.ties.cell(bond, f, 0)..];
+            for (&cell, &Place { kind, file, rank }) in cells.iter().zip(places).filter(|(cell, _)| **cell != 0) {
+                let worth = self.weights[cell.unsigned_abs() as usize - 1].map(|half| i32::from(half) * cell.signum());
+                let rank = if bond == Bond::Own { rank } else { S::RANKS - 1 - rank };
+                row.push(Partner { square: file + S::FILES * rank, kind, bond, worth });
             }
         }
-        most
+        row
     }
     /// The weights in the order of [`PairTies`].
     pub fn weights(&self) -> &[Cell] {
