@@ -63,12 +63,15 @@ pub struct Args {
     /// Learn what to add to the table in force, and write the sum of both. The spreads are those of what is added.
     #[arg(long)]
     on_top: bool,
+    /// Multiply the table in force by so much before anything is added to it.
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, requires = "on_top")]
+    times: f32,
 }
 
 impl Args {
     /// What the positions are valued with before anything is learnt.
     fn base(&self) -> Base {
-        if self.on_top { Base::Table } else { Base::Terms }
+        if self.on_top { Base::Table(self.times) } else { Base::Terms }
     }
 }
 
@@ -113,8 +116,9 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     if merged > 0 {
         println!("{merged} weights are met in fewer than {} positions: nothing of their own", args.merge_below);
     }
-    let Args { game, spreads, merge_below, on_top, .. } = args;
-    let identity = format!("{game} {:08x} {} {spreads:?} {merge_below} {on_top}", data.fingerprint, options.identity());
+    let Args { game, spreads, merge_below, on_top, times, .. } = args;
+    let identity =
+        format!("{game} {:08x} {} {spreads:?} {merge_below} {on_top} {times}", data.fingerprint, options.identity());
     let start = vec![[0.0; 2]; table.numbers()];
     let (course, mut state) = Course::begin(options, identity, start, aim.measure.scale, &task)?;
     course.run(&mut state, &task)?;
@@ -135,10 +139,12 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     }
     let base = match args.base() {
         Base::Terms => vec![[0; 2]; weights.len()],
-        Base::Table => G::table().weights().to_vec(),
+        Base::Table(times) => {
+            G::table().weights().iter().map(|cell| cell.map(|half| stored(f32::from(half) * times))).collect()
+        }
     };
-    let sixteenths = |x: f32| (x * PARTS as f32).round().clamp(-32767.0, 32767.0) as i16;
-    let sum = |base: &Cell, weight: &Pair| [0, 1].map(|half| base[half].saturating_add(sixteenths(weight[half])));
+    let sum =
+        |base: &Cell, weight: &Pair| [0, 1].map(|half| base[half].saturating_add(stored(weight[half] * PARTS as f32)));
     let cells: Vec<Cell> = base.iter().zip(&weights).map(|(base, weight)| sum(base, weight)).collect();
     let bytes = pack(&cells);
     PairTable::read::<G::Space>(&bytes)
@@ -146,8 +152,14 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     files::replace(&args.out, &bytes).map_err(|e| format!("{}: {e}", args.out.display()))
 }
 
+/// Half a cell from sixteenths of a centipawn.
+fn stored(sixteenths: f32) -> i16 {
+    sixteenths.round().clamp(-32767.0, 32767.0) as i16
+}
+
 fn check(args: &Args) -> Result<(), String> {
     args.options.check()?;
+    refuse(!args.times.is_finite() || args.times < 0.0, "a table is multiplied by a number that is not negative")?;
     let Spreads { squares, offsets, rests } = args.spreads;
     refuse([squares, offsets, rests].iter().any(|s| s.is_nan() || *s < 0.0), "a spread must not be negative")
 }

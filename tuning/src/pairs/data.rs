@@ -24,12 +24,12 @@ pub const SECOND: u16 = 1 << 15;
 const TOGETHER: usize = 1024;
 
 /// What positions are valued with before anything is learnt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Base {
     /// The terms, without pairs.
     Terms,
-    /// The terms and the table in force.
-    Table,
+    /// The terms and the table in force, its cells multiplied by so much.
+    Table(f32),
 }
 
 impl Base {
@@ -37,7 +37,7 @@ impl Base {
     pub fn learnt(self) -> &'static str {
         match self {
             Base::Terms => "pairs",
-            Base::Table => "what was added",
+            Base::Table(_) => "what was added",
         }
     }
 }
@@ -188,8 +188,9 @@ impl Data {
         let mut data = Data::default();
         let mut sum = crc32fast::Hasher::new();
         sum.update(file.print().as_bytes());
-        if base == Base::Table {
+        if let Base::Table(times) = base {
             sum.update(&pack(G::table().weights()));
+            sum.update(&times.to_le_bytes());
         }
         let mut reader = PositionReader::default();
         let bar = Progress::new(files.len() as u64, "files read", "reading {bar:40} {pos}/{len} {eta}");
@@ -267,7 +268,10 @@ fn packed<G: GameInfo + Paired>(positions: &[&Labelled], weights: &[Tapered], ba
         let (with_pairs, complexity) = trace.sums(weights);
         let lead = match base {
             Base::Terms => with_pairs - trace.pairs,
-            Base::Table => with_pairs,
+            Base::Table(times) => {
+                let pairs = [trace.pairs.mg(), trace.pairs.eg()].map(|half| (half as f32 * times).round() as i32);
+                with_pairs - trace.pairs + Tapered::new(pairs[0], pairs[1])
+            }
         };
         let halves = |sum: Tapered| [sum.mg() as i16, sum.eg() as i16];
         let sample = Sample {

@@ -5,7 +5,7 @@ use std::fs;
 
 use chuhan_engine::{
     chess::Chess,
-    eval::{PairTable, PairTies, pack},
+    eval::{Cell, PairTable, PairTies, pack},
     info::Paired,
     xiangqi::Xiangqi,
 };
@@ -83,6 +83,13 @@ fn what_is_learnt_on_top_is_added_to_the_table_in_force() {
     let ships = Chess::table().weights();
     assert_eq!(table(&bench, "same").weights(), ships);
 
+    // The same table, half as large: each cell rounded, halves away from nothing.
+    let (fine, above_half, errors) = bench.run_of("pairs", "half", &[&held[..], &["--times", "0.5"]].concat());
+    assert!(fine, "{errors}");
+    assert!(before(&above_half).is_some() && before(&above_half) != before(&above_table), "{above_half}");
+    let halved = |cell: &Cell| cell.map(|half| half.signum() * ((half.abs() + 1) / 2));
+    assert!(table(&bench, "half").weights().iter().copied().eq(ships.iter().map(halved)));
+
     // A rest of its own for each pair alone: pairs that no position knows stay as they are.
     let options = ["--on-top", "--epochs", "4", "--rate", "1", "--squares", "0", "--offsets", "0"];
     let (fine, said, errors) = bench.run_of("pairs", "more", &options);
@@ -111,6 +118,7 @@ fn options_that_make_no_sense_are_refused_in_one_line() {
         ("--held-out", "1.5", "--held-out must lie between 0 and 1"),
         ("--rate=0", "", "--rate must be positive"),
         ("--rests=-1", "", "a spread must not be negative"),
+        ("--on-top", "--times=-1", "a table is multiplied by a number that is not negative"),
         ("--data", "absent.csv", "absent.csv: opening: "),
     ] {
         let options: Vec<&str> = [option, value].into_iter().filter(|word| !word.is_empty()).collect();
