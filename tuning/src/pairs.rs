@@ -116,9 +116,8 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     if merged > 0 {
         println!("{merged} weights are met in fewer than {} positions: nothing of their own", args.merge_below);
     }
-    let Args { game, spreads, merge_below, on_top, times, .. } = args;
-    let identity =
-        format!("{game} {:08x} {} {spreads:?} {merge_below} {on_top} {times}", data.fingerprint, options.identity());
+    let Args { game, spreads, merge_below, on_top, .. } = args;
+    let identity = format!("{game} {:08x} {} {spreads:?} {merge_below} {on_top}", data.fingerprint, options.identity());
     let start = vec![[0.0; 2]; table.numbers()];
     let (course, mut state) = Course::begin(options, identity, start, aim.measure.scale, &task)?;
     course.run(&mut state, &task)?;
@@ -147,8 +146,9 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
         |base: &Cell, weight: &Pair| [0, 1].map(|half| base[half].saturating_add(stored(weight[half] * PARTS as f32)));
     let cells: Vec<Cell> = base.iter().zip(&weights).map(|(base, weight)| sum(base, weight)).collect();
     let bytes = pack(&cells);
-    PairTable::read::<G::Space>(&bytes)
-        .map_err(|e| format!("the engine could not use what was learnt: {e}; smaller spreads keep weights down"))?;
+    PairTable::read::<G::Space>(&bytes).map_err(|e| {
+        format!("the engine could not use what was learnt: {e}; smaller spreads and factors keep weights down")
+    })?;
     files::replace(&args.out, &bytes).map_err(|e| format!("{}: {e}", args.out.display()))
 }
 

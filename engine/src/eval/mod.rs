@@ -8,4 +8,6 @@ pub use ledger::{
     Coefficients, Group, Lane, Ledger, PHASE_MAX, Plain, SCALE_ONE, Sums, Tapered, Term, Terms, Trace, Untraced,
     bend_danger, stretch,
 };
-pub use pairs::{Bond, Cell, PARTS, PairRows, PairSpace, PairSum, PairTable, PairTies, PairWorth, Place, Row, pack};
+pub use pairs::{
+    Bond, Cell, MOST_OF_PAIRS, PARTS, PairRows, PairSpace, PairSum, PairTable, PairTies, PairWorth, Place, Row, pack,
+};

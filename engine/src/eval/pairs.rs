@@ -19,7 +19,7 @@ use crate::{pages::Large, side::Side};
 pub const PARTS: i32 = 16;
 /// No sum of pairs counts for more than so many centipawns: beyond every position of a game, within what
 /// [`Tapered`] can carry.
-const MOST: i32 = 4000;
+pub const MOST_OF_PAIRS: i32 = 4000;
 
 /// No piece of any game stands beside more others.
 const MOST_PARTNERS: usize = 31;
@@ -223,7 +223,7 @@ impl PairSum {
     /// The sum in centipawns, rounded towards zero so that both sides lose the same.
     #[inline(always)]
     pub fn tapered(self) -> Tapered {
-        let [mg, eg] = self.0.map(|half| (half / PARTS).clamp(-MOST, MOST));
+        let [mg, eg] = self.0.map(|half| (half / PARTS).clamp(-MOST_OF_PAIRS, MOST_OF_PAIRS));
         Tapered::new(mg, eg)
     }
 }

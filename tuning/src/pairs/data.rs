@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use chuhan_engine::{
-    eval::{PHASE_MAX, SCALE_ONE, Tapered, pack},
+    eval::{MOST_OF_PAIRS, PHASE_MAX, SCALE_ONE, Tapered, pack},
     game::Side,
     info::{GameInfo, Paired, PositionInfo as _},
 };
@@ -269,8 +269,9 @@ fn packed<G: GameInfo + Paired>(positions: &[&Labelled], weights: &[Tapered], ba
         let lead = match base {
             Base::Terms => with_pairs - trace.pairs,
             Base::Table(times) => {
-                let pairs = [trace.pairs.mg(), trace.pairs.eg()].map(|half| (half as f32 * times).round() as i32);
-                with_pairs - trace.pairs + Tapered::new(pairs[0], pairs[1])
+                // As the engine bounds a sum of pairs, whatever the factor is.
+                let half = |x: i32| ((x as f32 * times).round() as i32).clamp(-MOST_OF_PAIRS, MOST_OF_PAIRS);
+                with_pairs - trace.pairs + Tapered::new(half(trace.pairs.mg()), half(trace.pairs.eg()))
             }
         };
         let halves = |sum: Tapered| [sum.mg() as i16, sum.eg() as i16];

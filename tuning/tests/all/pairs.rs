@@ -90,6 +90,11 @@ fn what_is_learnt_on_top_is_added_to_the_table_in_force() {
     let halved = |cell: &Cell| cell.map(|half| half.signum() * ((half.abs() + 1) / 2));
     assert!(table(&bench, "half").weights().iter().copied().eq(ships.iter().map(halved)));
 
+    // What no row can hold is refused, and nothing is written.
+    let (fine, _, errors) = bench.run_of("pairs", "large", &[&held[..], &["--times", "1e30"]].concat());
+    assert!(!fine && errors.contains("a row of pairs that sums to more than 16 bits"), "{errors}");
+    assert!(!bench.path("large").exists());
+
     // A rest of its own for each pair alone: pairs that no position knows stay as they are.
     let options = ["--on-top", "--epochs", "4", "--rate", "1", "--squares", "0", "--offsets", "0"];
     let (fine, said, errors) = bench.run_of("pairs", "more", &options);
