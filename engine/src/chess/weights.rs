@@ -498,6 +498,6 @@ crate::weights! {
     ];
     /// Complexity: every position; passed pawns; pawns; outflanking kings; infiltration of a king; pawns on both flanks; a pawn ending; almost unwinnable.
     COMPLEXITY: 8 = [
-        s(-5, -71), s(1, 4), s(-3, 3), s(0, 1), s(-31, -4), s(32, 23), s(0, 88), s(2, -26),
+        s(-4, -53), s(1, 3), s(-2, 2), s(0, 1), s(-23, -3), s(24, 17), s(0, 66), s(2, -20),
     ];
 }

@@ -3,7 +3,7 @@
 //! options and the tuner can change.
 //!
 //! The values of the first game were tuned by SPSA over games of the engine against itself; what was
-//! not tuned is a round value, and seven were moved again by games (`docs/strength.md`). Those of the second were moved from round values in the same
+//! not tuned is a round value, and seventeen were moved again by games (`docs/strength.md`). Those of the second were moved from round values in the same
 //! proportion; what is counted in centipawns is half as large again there, because the same odds of
 //! winning take more centipawns of its evaluation. Twelve of them, and those that are at work in that game alone,
 //! have round values that games of its own pulled to or confirmed (`docs/strength.md`).
@@ -84,13 +84,13 @@ knobs! {
     /// Reverse futility: centipawns off the margin when the opponent's position got worse.
     rfp_worsening = [19, 28] in 0..=100, step 6;
     /// Reverse futility: share of the correction added to the margin, in 128ths.
-    rfp_doubt = [57, 57] in 0..=256, step 16;
+    rfp_doubt = [45, 57] in 0..=256, step 16;
     /// Reverse futility: history of the last move that adds a centipawn to the margin; 0 adds none.
     rfp_history = [700, 0] in 0..=4000, step 50;
     /// Reverse futility: least margin where that history counts, in centipawns.
     rfp_least = [20, 20] in 0..=100, step 5;
     /// Reverse futility: weight of beta in the score returned, in 64ths.
-    rfp_beta_weight = [32, 32] in 0..=64, step 4;
+    rfp_beta_weight = [26, 32] in 0..=64, step 4;
     /// Razoring: centipawns below alpha at depth 0.
     razor_base = [285, 500] in 50..=800, step 30;
     /// Razoring: centipawns per depth squared.
@@ -104,7 +104,7 @@ knobs! {
     /// Null move: plies of depth per further ply of reduction.
     null_depth_divisor = [3, 3] in 2..=6, step 1;
     /// Null move: centipawns above beta per further ply of reduction.
-    null_eval_divisor = [194, 291] in 50..=500, step 20;
+    null_eval_divisor = [165, 291] in 50..=500, step 20;
     /// Null move: most plies of that further reduction.
     null_eval_max = [3, 3] in 0..=8, step 1;
     /// Null move: from this depth on a cutoff is verified.
@@ -172,7 +172,7 @@ knobs! {
     /// Futility: centipawns per reduced ply.
     futility_slope = [90, 164] in 40..=250, step 8;
     /// Futility and exchange: history worth one ply.
-    futility_history_plies = [11724, 11724] in 2000..=40000, step 1000;
+    futility_history_plies = [10500, 11724] in 2000..=40000, step 1000;
     /// Futility of captures: deepest reduced depth.
     noisy_futility_depth = [7, 7] in 3..=12, step 1;
     /// Futility of captures: centipawns at depth 0.
@@ -192,7 +192,7 @@ knobs! {
     /// Reduction: moves that are never reduced; one more at the root.
     lmr_moves = [1, 1] in 0..=6, step 1;
     /// Reduction of quiet moves: constant, in 1024ths of a ply.
-    lmr_quiet_base = [909, 909] in 0..=2048, step 64;
+    lmr_quiet_base = [840, 909] in 0..=2048, step 64;
     /// Reduction of quiet moves: divisor of the logarithms' product, in hundredths.
     lmr_quiet_divisor = [230, 230] in 120..=400, step 10;
     /// Reduction of captures: constant, in 1024ths.
@@ -228,7 +228,7 @@ knobs! {
     /// Reduction: less after a late move of the opponent, in 1024ths.
     lmr_late_reply = [1024, 0] in 0..=2048, step 128;
     /// Reduction: quiet history worth one ply.
-    lmr_quiet_history = [15290, 15290] in 3000..=40000, step 800;
+    lmr_quiet_history = [18000, 15290] in 3000..=40000, step 800;
     /// Reduction: capture history worth one ply.
     lmr_noisy_history = [7899, 7899] in 2000..=30000, step 500;
     /// Re-search deeper: centipawns above the best score.
@@ -304,7 +304,7 @@ knobs! {
     /// Bonus, in 128ths, of a quiet move all answers to which failed.
     answer_bonus = [105, 105] in 0..=256, step 10;
     /// Bonus per centipawn of the evaluation swing a quiet move brought.
-    swing_bonus = [7, 7] in 0..=40, step 1;
+    swing_bonus = [6, 7] in 0..=40, step 1;
     /// Largest such bonus.
     swing_bonus_max = [1200, 1200] in 200..=3000, step 80;
     /// Ordering of captures: weight of the material won against their history.
@@ -334,9 +334,9 @@ knobs! {
     /// Correction history: weight of the last move with the one three plies and the one four plies back.
     correction_weight_far = [0, 600] in 0..=3000, step 60;
     /// Correction history: share of the error learned per ply of depth, in 128ths.
-    correction_slope = [16, 16] in 2..=64, step 2;
+    correction_slope = [22, 16] in 2..=64, step 2;
     /// Correction history: largest bonus.
-    correction_max = [256, 256] in 64..=1024, step 24;
+    correction_max = [330, 256] in 64..=1024, step 24;
     /// Quiescence: centipawns a capture may bring besides the captured piece.
     quiet_futility = [190, 285] in 50..=500, step 15;
     /// Quiescence: least exchange value of a capture, in centipawns.
@@ -349,7 +349,7 @@ knobs! {
     /// alpha.
     quiet_futility_see = [1, 1] in -200..=200, step 10;
     /// Quiescence: weight of beta in the score of standing pat, in 64ths.
-    quiet_stand_pat_weight = [32, 32] in 0..=64, step 4;
+    quiet_stand_pat_weight = [28, 32] in 0..=64, step 4;
     /// Quiescence: weight of beta in the score of a fail high, in 64ths.
     quiet_fail_high_weight = [16, 16] in 0..=64, step 4;
     /// Half width of the first aspiration window, in centipawns.
