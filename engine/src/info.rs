@@ -78,6 +78,12 @@ pub trait GameInfo: Searched<Position: PositionInfo<Self>> {
 
     /// The evaluation's weights and the groups they form.
     fn weights() -> (&'static [Group], &'static [Tapered]);
+
+    /// Puts one half, middlegame (0) or ending (1), of the weights of a group, by its number in [`GameInfo::weights`], at
+    /// so many hundredths of what ships; the number after the last stands for the sum of pairs. What threads have
+    /// learnt and cached is to be forgotten then. Nothing happens in a game without weights.
+    #[cfg(feature = "spsa")]
+    fn weigh(_group: usize, _half: usize, _hundredths: i32) {}
 }
 
 /// What is asked of a position outside the search: its law, and its words.

@@ -392,11 +392,16 @@ impl Host {
             }
             #[cfg(feature = "spsa")]
             Effect::SetConstants => {
-                use chuhan_engine::search::params::SearchParams;
-                let live = for_game!(self.session.game(), G => G::live());
-                for (&index, &value) in &preferences.constants {
-                    live[index].store(value as i32, Ordering::Relaxed);
-                }
+                use chuhan_engine::{
+                    info::GameInfo,
+                    search::params::{KNOBS, SearchParams},
+                };
+                for_game!(self.session.game(), G => for (&index, &value) in &preferences.constants {
+                    match index.checked_sub(KNOBS.len()) {
+                        None => G::live()[index].store(value as i32, Ordering::Relaxed),
+                        Some(factor) => G::weigh(factor / 2, factor % 2, value as i32),
+                    }
+                });
             }
         }
     }

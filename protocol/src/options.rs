@@ -92,7 +92,8 @@ pub struct Preferences {
     pub debug: bool,
     /// Resign when mate is certain.
     pub resign: bool,
-    /// Search constants of the tuning build that were set, by index.
+    /// Search constants of the tuning build that were set, by index, and after these the factors of the evaluation:
+    /// middlegame and ending of each group of weights and of the sum of pairs.
     #[cfg(feature = "spsa")]
     pub constants: BTreeMap<usize, i64>,
 }
@@ -176,7 +177,7 @@ pub enum Effect {
     ConsultTables,
     /// Another log file.
     OpenLog,
-    /// Search constants have changed.
+    /// Search constants or factors of the evaluation have changed.
     #[cfg(feature = "spsa")]
     SetConstants,
 }
@@ -505,27 +506,31 @@ fn rows(_: GameName) -> impl Iterator<Item = &'static OptionRow> {
     OPTIONS.iter()
 }
 
-/// The table, and the search constants of the tuning build.
+/// The table, the search constants of the tuning build, and its factors of the evaluation in hundredths.
 #[cfg(feature = "spsa")]
 fn rows(game: GameName) -> impl Iterator<Item = &'static OptionRow> {
     use chuhan_engine::{
         chess::Chess,
-        search::params::{KNOBS, SearchParams},
+        info::GameInfo,
+        search::params::{KNOBS, Knob},
         xiangqi::Xiangqi,
     };
-    fn constants(column: usize) -> Vec<OptionRow> {
-        let row = |(index, knob): (usize, &chuhan_engine::search::params::Knob)| {
+    fn constants<G: GameInfo>() -> Vec<OptionRow> {
+        let row = |index: usize, name: &'static str, value: i32, range: (i32, i32)| {
             // Made once, for as long as the program runs.
             let set: Set<i64> = Box::leak(Box::new(move |p: &mut Preferences, n| {
                 p.constants.insert(index, n);
             }));
-            let range = (knob.low.into(), knob.high.into());
-            spin(Both, knob.name, knob.values[column].into(), range, set).then(Effect::SetConstants)
+            spin(Both, name, value.into(), (range.0.into(), range.1.into()), set).then(Effect::SetConstants)
         };
-        KNOBS.iter().enumerate().map(row).collect()
+        let knob = |(index, knob): (usize, &Knob)| row(index, knob.name, knob.values[G::COLUMN], (knob.low, knob.high));
+        let names = G::weights().0.iter().map(|group| group.name).chain(["PAIRS"]);
+        let factors = names.flat_map(|name| ["mg", "eg"].map(|half| &*format!("{half}_{name}").leak()));
+        let factor = |(i, name): (usize, &'static str)| row(KNOBS.len() + i, name, 100, (0, 400));
+        KNOBS.iter().enumerate().map(knob).chain(factors.enumerate().map(factor)).collect()
     }
-    static CHESS: LazyLock<Vec<OptionRow>> = LazyLock::new(|| constants(Chess::COLUMN));
-    static XIANGQI: LazyLock<Vec<OptionRow>> = LazyLock::new(|| constants(Xiangqi::COLUMN));
+    static CHESS: LazyLock<Vec<OptionRow>> = LazyLock::new(constants::<Chess>);
+    static XIANGQI: LazyLock<Vec<OptionRow>> = LazyLock::new(constants::<Xiangqi>);
     OPTIONS.iter().chain(if game == GameName::Xiangqi { &*XIANGQI } else { &*CHESS })
 }
 

@@ -57,8 +57,8 @@ pub struct Args {
     /// The engine, as in `match`; its build has to offer the parameters as options.
     #[arg(long, value_name = "KEY=VALUE,...", required_unless_present = "list")]
     engine: Option<String>,
-    /// Parameters, one per line: `name, int|float, value, least, greatest, c_end, r_end`; by default
-    /// this engine's search constants.
+    /// Parameters, one per line: `name, int|float, value, least, greatest, c_end, r_end`, where a name may be
+    /// several joined by `+` that share a value; by default this engine's search constants.
     #[arg(long, value_name = "FILE")]
     params: Option<PathBuf>,
     /// Tune these parameters only; `*` in a name stands for any letters, as in `time_*` or `*_depth`.
@@ -211,7 +211,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} pairs [{elapsed} < {eta}]\n{msg}") {
         bar.set_style(style);
     }
-    bar.set_position(spsa.done.into());
+    bar.set_position(spsa.done().into());
     eprintln!(
         "{} ({}): {} parameters, {} pairs, {} at a time, {} openings, seed {}, {} pairs resumed",
         spec.name,
@@ -221,10 +221,10 @@ pub fn run(args: &Args) -> Result<(), String> {
         args.conditions.concurrency,
         openings.len(),
         header.seed,
-        spsa.done
+        spsa.done()
     );
     let left = (0..args.pairs).rev().filter(|pair| !done.contains(pair)).collect();
-    let reported = spsa.done;
+    let reported = spsa.done();
     let state = State { spsa, journal, left, time_losses: 0, failure: None, reported };
     let session = TuningSession { args, spec, rules, openings, state: Mutex::new(state), cancelled, bar };
     cancel_on_interrupt(&session.cancelled)?;
@@ -250,7 +250,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     match &state.failure {
         Some(why) => Err(why.clone()),
-        None if state.spsa.done < args.pairs => Err("interrupted; the same command with --resume goes on".into()),
+        None if state.spsa.done() < args.pairs => Err("interrupted; the same command with --resume goes on".into()),
         None => Ok(()),
     }
 }
@@ -308,14 +308,16 @@ impl TuningSession<'_> {
         state.journal.append(&[step]).map_err(|error| error.to_string())?;
         state.spsa.follow(step);
         state.time_losses += late;
-        self.bar.set_position(state.spsa.done.into());
+        self.bar.set_position(state.spsa.done().into());
         self.bar.set_message(format!("sum of scores {:+}, {} losses on time", state.spsa.total, state.time_losses));
-        if state.spsa.done >= state.reported + self.args.report {
-            state.reported = state.spsa.done;
+        if state.spsa.done() >= state.reported + self.args.report {
+            state.reported = state.spsa.done();
             if !std::io::stderr().is_terminal() {
                 eprintln!(
                     "{} pairs: sum of scores {:+}, {} losses on time",
-                    state.spsa.done, state.spsa.total, state.time_losses
+                    state.spsa.done(),
+                    state.spsa.total,
+                    state.time_losses
                 );
             }
             self.draw(&state.spsa)?;
@@ -411,6 +413,39 @@ mod tests {
         }
         assert!((sum / 8000.0 - 50.0).abs() < 0.1, "{}", sum / 8000.0);
         assert!((1800..2200).contains(&ups), "{ups}");
+    }
+
+    #[test]
+    fn joined_names_share_a_value() {
+        let spsa = SpsaState::new(vec![parameter("p+q", 50.0), parameter("r", 100.0)], 100, 3);
+        let [up, _] = spsa.probe(7);
+        let names: Vec<&str> = up.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["p", "q", "r"]);
+        assert_eq!(up[0].1, up[1].1);
+    }
+
+    /// A make-believe engine to which the first parameter is worth 20 Elo a perturbation, the second nothing.
+    #[test]
+    fn pulls_tell_what_the_larger_value_gains() {
+        let pairs = 20_000;
+        let parameter = |name: &str| format!("{name}, float, 50, 0, 100, 5, 0.000001").parse().unwrap();
+        let mut spsa = SpsaState::new(vec![parameter("p"), parameter("q")], pairs, 5);
+        let mut generator = Pcg64::seed_from_u64(9);
+        assert!(spsa.pulls().is_none(), "nothing was played");
+        for pair in 0..pairs {
+            let [up, down] = spsa.probe(pair);
+            let value = |v: &[(String, String)]| v[0].1.parse::<f64>().unwrap();
+            let elo = if value(&up) > value(&down) { 20.0 } else { -20.0 };
+            let expected = 1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0));
+            let score = (0..2).map(|_| if generator.random::<f64>() < expected { 1 } else { -1 }).sum();
+            spsa.follow(SpsaStep { pair, score });
+        }
+        let pulls = spsa.pulls().unwrap();
+        let [(p, p_error), (q, q_error)] = pulls[..] else { panic!("two parameters") };
+        // Scores of a win or a loss a game have a variance of 2 a pair.
+        let error = 1.96 * 400.0 / 10.0_f64.ln() * (2.0 / f64::from(pairs)).sqrt();
+        assert!((p_error / error - 1.0).abs() < 0.05 && (q_error / error - 1.0).abs() < 0.05, "{p_error} {q_error}");
+        assert!((p - 20.0).abs() < 2.0 * error && q.abs() < 2.0 * error, "{p} {q}");
     }
 
     /// A make-believe engine that plays best at (120, 40), with noise as in real games.

@@ -48,7 +48,7 @@ const FLANK: [Bitboard; 8] = {
 
 /// The value of the position in centipawns for the side to move.
 pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
-    let mut ledger = Ledger::new(&w::WEIGHTS, trace);
+    let mut ledger = Ledger::new(&w::IN_FORCE, trace);
     let sign = board.side().sign();
     if let Some(known) = endings::exact(board) {
         return ledger.settle_exact(known) * sign;

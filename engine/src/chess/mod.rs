@@ -101,6 +101,11 @@ impl GameInfo for Chess {
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (weights::GROUPS, &weights::WEIGHTS)
     }
+
+    #[cfg(feature = "spsa")]
+    fn weigh(group: usize, half: usize, hundredths: i32) {
+        weights::weigh(group, half, hundredths);
+    }
 }
 
 impl Paired for Chess {

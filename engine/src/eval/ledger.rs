@@ -1,3 +1,6 @@
+#[cfg(feature = "spsa")]
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+
 use crate::{score::Score, side::Side};
 
 /// Full middlegame phase; 0 is the bare endgame.
@@ -119,6 +122,61 @@ pub struct Group {
     pub len: usize,
     /// Its doc comment.
     pub doc: &'static str,
+}
+
+/// The weights as a game's evaluation reads them.
+#[cfg(not(feature = "spsa"))]
+pub type InForce<const N: usize> = [Tapered; N];
+
+/// The weights as a game's evaluation reads them: in the tuning build those that ship, each half of a group, and
+/// each half of the sum of pairs, times a factor that options and the tuner can change.
+#[cfg(feature = "spsa")]
+#[derive(Debug)]
+pub struct InForce<const N: usize> {
+    weights: [AtomicI32; N],
+    /// Of middlegame and ending, in hundredths.
+    pairs: [AtomicI32; 2],
+}
+
+#[cfg(feature = "spsa")]
+impl<const N: usize> InForce<N> {
+    /// The weights as they ship.
+    pub const fn new(shipped: &[Tapered; N]) -> Self {
+        let mut weights = [const { AtomicI32::new(0) }; N];
+        let mut i = 0;
+        while i < N {
+            weights[i] = AtomicI32::new(shipped[i].0);
+            i += 1;
+        }
+        Self { weights, pairs: [const { AtomicI32::new(100) }; 2] }
+    }
+    /// Puts one half, middlegame (0) or ending (1), of the weights of `group` at `hundredths` of the `shipped` ones.
+    /// What caches have summed up stays as it was.
+    pub fn weigh_group(&self, shipped: &[Tapered], group: &Group, half: usize, hundredths: i32) {
+        for i in group.start..group.start + group.len {
+            let live = Tapered(self.weights[i].load(Relaxed));
+            let scaled = if half == 0 {
+                Tapered::new(rounded(shipped[i].mg(), hundredths), live.eg())
+            } else {
+                Tapered::new(live.mg(), rounded(shipped[i].eg(), hundredths))
+            };
+            self.weights[i].store(scaled.0, Relaxed);
+        }
+    }
+    /// Puts one half of the sum of pairs at `hundredths` of what the table says.
+    pub fn weigh_pairs(&self, half: usize, hundredths: i32) {
+        self.pairs[half].store(hundredths, Relaxed);
+    }
+    fn scaled_pairs(&self, sum: Tapered) -> Tapered {
+        let [mg, eg] = &self.pairs;
+        Tapered::new(rounded(sum.mg(), mg.load(Relaxed)), rounded(sum.eg(), eg.load(Relaxed)))
+    }
+}
+
+/// So many hundredths of `x`, to the nearest whole number.
+#[cfg(feature = "spsa")]
+const fn rounded(x: i32, hundredths: i32) -> i32 {
+    (x * hundredths + 50 * x.signum()) / 100
 }
 
 /// Receives "weight `index` was used `n` times in `lane`" (for [`Lane::Plain`], `n` counts `First`
@@ -300,7 +358,7 @@ impl Plain for [Tapered; 2] {
 /// use a weight, next to [`Ledger::complexity`]. `N` is the game's number of weights: with the
 /// length in the type most index checks vanish.
 pub struct Ledger<'a, T: Trace, const N: usize, P: Plain = Tapered> {
-    weights: &'static [Tapered; N],
+    weights: &'static InForce<N>,
     trace: &'a mut T,
     plain: P,
     danger: [Tapered; 2],
@@ -310,21 +368,33 @@ pub struct Ledger<'a, T: Trace, const N: usize, P: Plain = Tapered> {
 impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
     /// Empty sums over a game's weights.
     #[inline]
-    pub fn new(weights: &'static [Tapered; N], trace: &'a mut T) -> Self {
+    pub fn new(weights: &'static InForce<N>, trace: &'a mut T) -> Self {
         Self { weights, trace, plain: P::default(), danger: [Tapered::ZERO; 2], complexity: Tapered::ZERO }
+    }
+    #[inline(always)]
+    fn weight(&self, index: usize) -> Tapered {
+        #[cfg(not(feature = "spsa"))]
+        {
+            self.weights[index]
+        }
+        #[cfg(feature = "spsa")]
+        {
+            Tapered(self.weights.weights[index].load(Relaxed))
+        }
     }
     /// Credits `side` with a weight, `n` times.
     #[inline(always)]
     pub fn put(&mut self, term: impl Into<Term>, side: Side, n: i32) {
         let Term(index) = term.into();
-        self.plain.credit(side, self.weights[index], n);
+        let worth = self.weight(index);
+        self.plain.credit(side, worth, n);
         self.trace.credit(index, side, n);
     }
     /// Adds a weight, `n` times, to the danger that stands against the king of `side`.
     #[inline(always)]
     pub fn danger(&mut self, term: impl Into<Term>, side: Side, n: i32) {
         let Term(index) = term.into();
-        self.danger[side.index()] += self.weights[index] * n;
+        self.danger[side.index()] += self.weight(index) * n;
         self.trace.add(index, Lane::Danger(side), n);
     }
     /// Adds a weight, `n` times, to the complexity of the position, which belongs to neither side; see
@@ -332,12 +402,14 @@ impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
     #[inline(always)]
     pub fn complexity(&mut self, term: impl Into<Term>, n: i32) {
         let Term(index) = term.into();
-        self.complexity += self.weights[index] * n;
+        self.complexity += self.weight(index) * n;
         self.trace.add(index, Lane::Complexity, n);
     }
     /// Adds what the table of pairs says of the whole board, `First` minus `Second`.
     #[inline(always)]
     pub fn pairs(&mut self, sum: Tapered) {
+        #[cfg(feature = "spsa")]
+        let sum = self.weights.scaled_pairs(sum);
         self.plain.credit(Side::First, sum, 1);
         self.trace.pairs(sum);
     }
@@ -414,6 +486,21 @@ macro_rules! weights {
         /// All weights, group after group.
         pub static WEIGHTS: [$crate::eval::Tapered; COUNT] =
             [$( $( $crate::eval::Tapered::new($mg, $eg) ),* ),*];
+        /// What the evaluation reads.
+        #[cfg(not(feature = "spsa"))]
+        pub use WEIGHTS as IN_FORCE;
+        /// What the evaluation reads.
+        #[cfg(feature = "spsa")]
+        pub static IN_FORCE: $crate::eval::InForce<COUNT> = $crate::eval::InForce::new(&WEIGHTS);
+        /// Puts one half, middlegame (0) or ending (1), of the weights of a group, by its number in `GROUPS`, at so many
+        /// hundredths of what ships; the number after the last stands for the sum of pairs.
+        #[cfg(feature = "spsa")]
+        pub fn weigh(group: usize, half: usize, hundredths: i32) {
+            match GROUPS.get(group) {
+                Some(group) => IN_FORCE.weigh_group(&WEIGHTS, group, half, hundredths),
+                None => IN_FORCE.weigh_pairs(half, hundredths),
+            }
+        }
         /// The groups in the order of the file.
         pub static GROUPS: &[$crate::eval::Group] = &[
             $( $crate::eval::Group { name: stringify!($name), start: start(GroupIndex::$name as usize), len: $len, doc: concat!($($doc, "\n"),*) } ),*

@@ -250,7 +250,7 @@ knobs! {
     /// Hindsight: sum of both evaluations that takes a ply back.
     hindsight_margin = [164, 246] in 50..=400, step 15;
     /// Fail high: weight of beta in the score returned, that of the score being the depth.
-    fail_high_weight = [1, 1] in 0..=6, step 1;
+    fail_high_weight = [1, 1] in 1..=6, step 1;
     /// Quiet history: bonus per ply.
     butterfly_bonus_slope = [201, 201] in 50..=400, step 12;
     /// Quiet history: taken off the bonus at every depth.

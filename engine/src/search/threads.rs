@@ -120,6 +120,11 @@ impl<G: Game> ThreadData<G> {
     /// Forgets all that earlier searches taught. The caches of evaluation and law hold nothing but what
     /// would be computed again, and stay.
     pub fn forget(&mut self) {
+        #[cfg(feature = "spsa")]
+        {
+            // The weights may be others.
+            self.cache = G::EvalCache::default();
+        }
         self.histories.clear();
         self.blank = false;
     }

@@ -17,7 +17,7 @@ use super::{
     cache::{Material, Structure},
     endings::{self, Army},
     types::{Bitboard, FILES, PieceKind, RANKS, SQUARES, Square},
-    weights::{self as w, COUNT, WEIGHTS},
+    weights::{self as w, COUNT, IN_FORCE},
 };
 use crate::{
     eval::{Ledger, SCALE_ONE, Sums, Tapered, Trace, Untraced},
@@ -161,7 +161,7 @@ type WeightLedger<'a, T> = Ledger<'a, T, COUNT, [Tapered; 2]>;
 
 /// The value of a position in centipawns, from the view of the side to move.
 pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
-    let mut ledger = WeightLedger::new(&WEIGHTS, trace);
+    let mut ledger = WeightLedger::new(&IN_FORCE, trace);
     let mut scene =
         Scene { board, side: board.side(), occupied: board.occupied(), camps: [Camp::EMPTY; 2], shapes: [0; 2] };
     for side in Side::BOTH {
@@ -225,7 +225,7 @@ fn material<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, cache: &mut E
     if slot.key != key {
         let armies = Side::BOTH.map(|side| army(board, side));
         let mut sink = Untraced;
-        let mut sub = WeightLedger::new(&WEIGHTS, &mut sink);
+        let mut sub = WeightLedger::new(&IN_FORCE, &mut sink);
         material_terms(&mut sub, armies);
         *slot = fresh(armies, sub.sums());
     }
@@ -277,7 +277,7 @@ fn structure<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, cache: &mut 
     let slot = cache.structure(key);
     if slot.key != key {
         let mut sink = Untraced;
-        let mut sub = WeightLedger::new(&WEIGHTS, &mut sink);
+        let mut sub = WeightLedger::new(&IN_FORCE, &mut sink);
         let shape = structure_terms(&mut sub, board);
         *slot = Structure { key, sums: sub.sums(), shape };
     }

@@ -89,6 +89,11 @@ impl GameInfo for Xiangqi {
     fn weights() -> (&'static [Group], &'static [Tapered]) {
         (weights::GROUPS, &weights::WEIGHTS)
     }
+
+    #[cfg(feature = "spsa")]
+    fn weigh(group: usize, half: usize, hundredths: i32) {
+        weights::weigh(group, half, hundredths);
+    }
 }
 
 impl Paired for Xiangqi {

@@ -17,13 +17,26 @@ fn moves(spsa: &SpsaState) -> Vec<(usize, f64)> {
     moves
 }
 
-/// Parameters, farthest moved first: start, value, movement in steps.
+/// The name, or the first of several that move together and how many more there are.
+fn short(name: &str) -> String {
+    match name.split_once('+') {
+        None => name.to_owned(),
+        Some((first, rest)) => format!("{first} and {} more", rest.split('+').count()),
+    }
+}
+
+/// Parameters, farthest moved first: start, value, movement in steps, and what the larger value gained over the smaller.
 pub fn table(spsa: &SpsaState) -> String {
-    let width = spsa.parameters.iter().map(|p| p.name.len()).max().unwrap_or(0).max(9);
-    let mut text = format!("{:width$}  {:>9}  {:>9}  {:>6}\n", "parameter", "start", "now", "steps");
+    let width = spsa.parameters.iter().map(|p| short(&p.name).len()).max().unwrap_or(0).max(9);
+    let mut text = format!("{:width$}  {:>9}  {:>9}  {:>6}  pull in Elo\n", "parameter", "start", "now", "steps");
+    let pulls = spsa.pulls();
     for (i, steps) in moves(spsa) {
         let p = &spsa.parameters[i];
-        let _ = writeln!(text, "{:width$}  {:>9}  {:>9.2}  {steps:+6.2}", p.name, p.start, spsa.theta[i]);
+        let _ = write!(text, "{:width$}  {:>9}  {:>9.2}  {steps:+6.2}", short(&p.name), p.start, spsa.theta[i]);
+        let _ = match &pulls {
+            Some(pulls) => writeln!(text, "  {:+.1} +- {:.1}", pulls[i].0, pulls[i].1),
+            None => writeln!(text, "  -"),
+        };
     }
     text
 }
@@ -43,7 +56,7 @@ pub fn plot(spsa: &SpsaState, path: &Path) -> Result<(), String> {
         let root = SVGBackend::with_string(&mut text, (1100, 640)).into_drawing_area();
         root.fill(&WHITE).map_err(|e| wrong(&e))?;
         let mut chart = ChartBuilder::on(&root)
-            .caption(format!("{} parameters after {} pairs", spsa.parameters.len(), spsa.done), ("sans-serif", 22))
+            .caption(format!("{} parameters after {} pairs", spsa.parameters.len(), spsa.done()), ("sans-serif", 22))
             .margin(12)
             .x_label_area_size(36)
             .y_label_area_size(56)
@@ -56,7 +69,7 @@ pub fn plot(spsa: &SpsaState, path: &Path) -> Result<(), String> {
             let series = chart.draw_series(LineSeries::new(line, colour.stroke_width(2))).map_err(|e| wrong(&e))?;
             if rank < NAMED {
                 series
-                    .label(&spsa.parameters[i].name)
+                    .label(short(&spsa.parameters[i].name))
                     .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(2)));
             }
         }
@@ -79,14 +92,15 @@ mod tests {
 
     #[test]
     fn table_and_picture_show_what_moved() {
-        let parameters = ["a, int, 5, 0, 10, 1, 0.5", "b, int, 50, 0, 100, 10, 0.5"].map(|l| l.parse().unwrap());
+        let parameters = ["a, int, 5, 0, 10, 1, 0.5", "b+c+d, int, 50, 0, 100, 10, 0.5"].map(|l| l.parse().unwrap());
         let mut spsa = SpsaState::new(parameters.into(), 10, 1);
         for pair in 0..10 {
             spsa.follow(SpsaStep { pair, score: 2 });
         }
         let text = table(&spsa);
         assert_eq!(text.lines().count(), 3);
-        assert!(text.contains('a') && text.contains("50"));
+        assert!(text.contains("b and 2 more") && text.contains("50"));
+        assert!(text.lines().skip(1).all(|line| line.contains(" +- ")), "{text}");
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("x.svg");
         plot(&spsa, &file).unwrap();

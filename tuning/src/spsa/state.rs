@@ -6,10 +6,16 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
+use crate::matrix::inverted;
+
+/// Elo that a point of a pair's score stands for where scores are even: a score of 1 is three quarters of the points,
+/// and a share of the points is worth `1600 / ln 10` there.
+const ELO_A_POINT: f64 = 400.0 / std::f64::consts::LN_10;
+
 /// A parameter and how it is tuned.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Parameter {
-    /// Name of the option.
+    /// Name of the option; several joined by `+` move together and have one value.
     pub name: String,
     /// Does the option take whole numbers only?
     pub whole: bool,
@@ -74,7 +80,8 @@ pub(super) struct SpsaState {
     pub theta: Vec<f64>,
     pub pairs: u32,
     pub seed: u64,
-    pub done: u32,
+    /// What was played, in the order in which it ended.
+    pub steps: Vec<SpsaStep>,
     /// Wins, draws and losses of pairs do not matter; the sum of scores shows a broken set-up.
     pub total: i64,
     /// `theta` from time to time: pairs done, values.
@@ -90,7 +97,7 @@ impl SpsaState {
     pub(super) fn new(parameters: Vec<Parameter>, pairs: u32, seed: u64) -> Self {
         let theta: Vec<f64> = parameters.iter().map(|p| p.start).collect();
         let trail = vec![(0, theta.clone())];
-        SpsaState { parameters, theta, pairs, seed, done: 0, total: 0, trail }
+        SpsaState { parameters, theta, pairs, seed, steps: Vec::new(), total: 0, trail }
     }
 
     /// Perturbation of a parameter at a step.
@@ -128,9 +135,9 @@ impl SpsaState {
                 } else {
                     value.to_string()
                 };
-                (p.name.clone(), text)
+                p.name.split('+').map(move |name| (name.to_owned(), text.clone())).collect::<Vec<_>>()
             });
-            values.collect()
+            values.flatten().collect()
         })
     }
 
@@ -142,10 +149,42 @@ impl SpsaState {
             let gain = self.a(p, step.pair) / self.c(p, step.pair);
             self.theta[i] = (self.theta[i] + gain * f64::from(step.score) * directions[i]).clamp(p.low, p.high);
         }
-        self.done += 1;
+        self.steps.push(step);
         self.total += i64::from(step.score);
-        if self.done.is_multiple_of((self.pairs / Self::TRAIL).max(1)) || self.done == self.pairs {
-            self.trail.push((self.done, self.theta.clone()));
+        if self.done().is_multiple_of((self.pairs / Self::TRAIL).max(1)) || self.done() == self.pairs {
+            self.trail.push((self.done(), self.theta.clone()));
         }
+    }
+
+    /// Pairs played.
+    pub(super) fn done(&self) -> u32 {
+        self.steps.len() as u32
+    }
+
+    /// What the larger value of each parameter made of the score against the smaller, in Elo, and the 95 % error of
+    /// that: the scores of the pairs against their directions by least squares. While the parameters move, so do the two
+    /// values. `None` before there are pairs enough.
+    pub(super) fn pulls(&self) -> Option<Vec<(f64, f64)>> {
+        let size = self.parameters.len();
+        let freedom = self.steps.len().checked_sub(size).filter(|&n| n > 0)?;
+        let (mut products, mut targets, mut squares) = (vec![vec![0.0; size]; size], vec![0.0; size], 0.0);
+        for step in &self.steps {
+            let directions = self.directions(&mut self.generator(step.pair));
+            let score = f64::from(step.score);
+            squares += score * score;
+            for (i, a) in directions.iter().enumerate() {
+                targets[i] += a * score;
+                for (cell, b) in products[i].iter_mut().zip(&directions) {
+                    *cell += a * b;
+                }
+            }
+        }
+        let inverse = inverted(products)?;
+        let slopes: Vec<f64> = inverse.iter().map(|row| row.iter().zip(&targets).map(|(a, b)| a * b).sum()).collect();
+        let explained: f64 = slopes.iter().zip(&targets).map(|(a, b)| a * b).sum();
+        let variance = (squares - explained).max(0.0) / freedom as f64;
+        let pull =
+            |(i, slope): (usize, &f64)| (ELO_A_POINT * slope, 1.96 * ELO_A_POINT * (variance * inverse[i][i]).sqrt());
+        Some(slopes.iter().enumerate().map(pull).collect())
     }
 }
