@@ -118,7 +118,7 @@ impl<G: Game> ThreadData<G> {
     }
 
     /// Forgets all that earlier searches taught. The caches of evaluation and law hold nothing but what
-    /// would be computed again, and stay.
+    /// would be computed again, and stay, but for that of the evaluation in the tuning build.
     pub fn forget(&mut self) {
         #[cfg(feature = "spsa")]
         {
