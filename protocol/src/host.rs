@@ -391,19 +391,14 @@ impl Host {
                 }
             }
             #[cfg(feature = "spsa")]
-            Effect::SetConstants => {
-                use chuhan_engine::{
-                    info::GameInfo,
-                    search::params::{KNOBS, SearchParams},
-                };
-                for_game!(self.session.game(), G => for (&index, &value) in &preferences.constants {
-                    match index.checked_sub(KNOBS.len()) {
-                        None => G::live()[index].store(value as i32, Ordering::Relaxed),
-                        Some(factor) => G::weigh(factor / 2, factor % 2, value as i32),
-                    }
-                });
-            }
+            Effect::SetConstants => self.apply_constants(),
         }
+    }
+
+    /// Puts in force what was set of the game's search constants and factors.
+    #[cfg(feature = "spsa")]
+    fn apply_constants(&self) {
+        for_game!(self.session.game(), G => options::apply_constants::<G>(&self.preferences));
     }
 
     fn resize_hash(&mut self) {
@@ -443,6 +438,8 @@ impl Host {
     /// Goes on with the session of another game.
     fn adopt(&mut self, session: AnySession) {
         self.session = session;
+        #[cfg(feature = "spsa")]
+        self.apply_constants();
         self.consult();
         self.open_books();
     }

@@ -4,8 +4,18 @@
 //! `setoption`, the values at the start and the tables of the README all come from the rows.
 
 #[cfg(feature = "spsa")]
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{LazyLock, atomic::Ordering::Relaxed},
+};
 
+#[cfg(feature = "spsa")]
+use chuhan_engine::{
+    chess::Chess,
+    info::GameInfo,
+    search::params::{KNOBS, Knob, SearchParams},
+    xiangqi::Xiangqi,
+};
 use chuhan_engine::{info::GameName, law::chess::claims::Book, search::level, xiangqi::RuleSet};
 use thiserror::Error;
 
@@ -92,10 +102,10 @@ pub struct Preferences {
     pub debug: bool,
     /// Resign when mate is certain.
     pub resign: bool,
-    /// Search constants of the tuning build that were set, by index, and after these the factors of the evaluation:
-    /// middlegame and ending of each group of weights and of the sum of pairs.
+    /// Search constants and factors of the evaluation that were set in the tuning build, by name: a game heeds those
+    /// that it has, also where they were set while another game was played.
     #[cfg(feature = "spsa")]
-    pub constants: BTreeMap<usize, i64>,
+    pub constants: BTreeMap<&'static str, i64>,
 }
 
 impl Default for Preferences {
@@ -506,32 +516,52 @@ fn rows(_: GameName) -> impl Iterator<Item = &'static OptionRow> {
     OPTIONS.iter()
 }
 
-/// The table, the search constants of the tuning build, and its factors of the evaluation in hundredths.
+/// The table, the search constants of the tuning build, and the factors of both games' evaluations in hundredths: a
+/// handshake comes before the word that chooses the game.
 #[cfg(feature = "spsa")]
 fn rows(game: GameName) -> impl Iterator<Item = &'static OptionRow> {
-    use chuhan_engine::{
-        chess::Chess,
-        info::GameInfo,
-        search::params::{KNOBS, Knob},
-        xiangqi::Xiangqi,
-    };
-    fn constants<G: GameInfo>() -> Vec<OptionRow> {
-        let row = |index: usize, name: &'static str, value: i32, range: (i32, i32)| {
-            // Made once, for as long as the program runs.
-            let set: Set<i64> = Box::leak(Box::new(move |p: &mut Preferences, n| {
-                p.constants.insert(index, n);
-            }));
-            spin(Both, name, value.into(), (range.0.into(), range.1.into()), set).then(Effect::SetConstants)
-        };
-        let knob = |(index, knob): (usize, &Knob)| row(index, knob.name, knob.values[G::COLUMN], (knob.low, knob.high));
-        let names = G::weights().0.iter().map(|group| group.name).chain(["PAIRS"]);
-        let factors = names.flat_map(|name| ["mg", "eg"].map(|half| &*format!("{half}_{name}").leak()));
-        let factor = |(i, name): (usize, &'static str)| row(KNOBS.len() + i, name, 100, (0, 400));
-        KNOBS.iter().enumerate().map(knob).chain(factors.enumerate().map(factor)).collect()
+    fn row(name: &'static str, value: i32, range: (i32, i32)) -> OptionRow {
+        // Made once, for as long as the program runs.
+        let set: Set<i64> = Box::leak(Box::new(move |p: &mut Preferences, n| {
+            p.constants.insert(name, n);
+        }));
+        spin(Both, name, value.into(), (range.0.into(), range.1.into()), set).then(Effect::SetConstants)
+    }
+    fn constants<G: SearchParams>() -> Vec<OptionRow> {
+        let knob = |knob: &Knob| row(knob.name, knob.values[G::COLUMN], (knob.low, knob.high));
+        let groups: BTreeSet<_> = factor_names::<Chess>().chain(factor_names::<Xiangqi>()).collect();
+        let factors = groups.into_iter().map(|name| row(name.leak(), 100, (0, 400)));
+        KNOBS.iter().map(knob).chain(factors).collect()
+    }
+    fn factor_names<G: GameInfo>() -> impl Iterator<Item = String> {
+        let names = G::weights().0.iter().map(|group| group.name).chain([PAIRS]);
+        names.flat_map(|name| HALVES.map(|half| format!("{half}_{name}")))
     }
     static CHESS: LazyLock<Vec<OptionRow>> = LazyLock::new(constants::<Chess>);
     static XIANGQI: LazyLock<Vec<OptionRow>> = LazyLock::new(constants::<Xiangqi>);
     OPTIONS.iter().chain(if game == GameName::Xiangqi { &*XIANGQI } else { &*CHESS })
+}
+
+/// How options name the factors of middlegame and ending, and that of the sum of pairs among the groups of weights.
+#[cfg(feature = "spsa")]
+const HALVES: [&str; 2] = ["mg", "eg"];
+#[cfg(feature = "spsa")]
+const PAIRS: &str = "PAIRS";
+
+/// Puts in force what was set of a game's search constants and of the factors of its evaluation.
+#[cfg(feature = "spsa")]
+pub fn apply_constants<G: GameInfo>(preferences: &Preferences) {
+    for (&name, &value) in &preferences.constants {
+        if let Some(index) = KNOBS.iter().position(|knob| knob.name == name) {
+            G::live()[index].store(value as i32, Relaxed);
+        } else if let Some((half, group)) = name.split_once('_') {
+            let half = HALVES.iter().position(|&h| h == half);
+            let mut groups = G::weights().0.iter().map(|group| group.name).chain([PAIRS]);
+            if let (Some(half), Some(group)) = (half, groups.position(|name| name == group)) {
+                G::weigh(group, half, value as i32);
+            }
+        }
+    }
 }
 
 /// Why an option was not set.

@@ -364,3 +364,37 @@ fn castling_of_a_variant_ends_with_it() {
     // Castling that was chosen by its own option stays.
     assert_eq!(castle(&("setoption name UCI_Chess960 value true\n".to_owned() + &variant("chess"))), "e1h1");
 }
+
+/// The tuning build alone: `cargo test -p chuhan-protocol --features spsa --test dialogue factors`.
+#[cfg(feature = "spsa")]
+#[test]
+fn factors_of_the_evaluation_belong_to_the_game_that_has_them() {
+    const CHESS: &str = "setoption name UCI_Variant value chess\n";
+    const XIANGQI: &str = "setoption name UCI_Variant value xiangqi\n";
+    let search = |input: &str| {
+        let lines = pipe(&format!("uci\n{input}ucinewgame\nposition startpos\ngo depth 7\n"));
+        let last = scored(&lines).pop().unwrap_or_else(|| panic!("no score: {lines:?}")).clone();
+        assert!(!lines.iter().any(|l| l.starts_with("info string") && l.contains("no such option")), "{lines:?}");
+        number(&last, "nodes")
+    };
+    let set = |name: &str, value: i32| {
+        ["mg", "eg"].map(|half| format!("setoption name {half}_{name} value {value}\n")).concat()
+    };
+    let (chess, xiangqi) = (search(CHESS), search(XIANGQI));
+    // Squares of queens are chess's, those of cannons xiangqi's, pairs are both games'.
+    for (name, in_chess, in_xiangqi) in
+        [("QUEEN_SQUARE", true, false), ("CANNON_SQUARE", false, true), ("PAIRS", true, true)]
+    {
+        // Whatever game was played when they were set, and whatever was set after it.
+        for before in ["", CHESS, XIANGQI] {
+            for after in ["", "setoption name rfp_least value 20\n"] {
+                let options = before.to_owned() + &set(name, 0);
+                assert_eq!(search(&(options.clone() + CHESS + after)) != chess, in_chess, "{options}");
+                assert_eq!(search(&(options.clone() + XIANGQI + after)) != xiangqi, in_xiangqi, "{options}");
+                let options = options + &set(name, 100);
+                assert_eq!(search(&(options.clone() + CHESS + after)), chess, "{options}");
+                assert_eq!(search(&(options.clone() + XIANGQI + after)), xiangqi, "{options}");
+            }
+        }
+    }
+}
