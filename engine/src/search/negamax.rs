@@ -261,6 +261,7 @@ pub(super) fn search<G: Game, N: Node>(
         if !N::ROOT
             && let Some(score) = steps::table_probcut::<G, N>(&node)
         {
+            track!(td, table_probcuts);
             return score;
         }
     }
@@ -293,6 +294,7 @@ pub(super) fn search<G: Game, N: Node>(
             }
         };
         count += 1;
+        track!(td, moves);
         if N::ROOT {
             td.announce(ctx, m, count + td.first_root);
         }
@@ -311,8 +313,13 @@ pub(super) fn search<G: Game, N: Node>(
             let reduced = (depth - 1 - reduction / 1024).max(0);
             let candidate = Candidate { number: count, history, reduced, checks, stage: picker.stage() };
             match steps::prune_move::<G>(td, &node, &played, candidate) {
-                Some(Prune::Move) => continue,
+                Some(Prune::Move) => {
+                    track!(td, pruned);
+                    continue;
+                }
                 Some(Prune::Quiets) => {
+                    track!(td, pruned);
+                    track!(td, late_prunes);
                     picker.skip_quiets();
                     continue;
                 }

@@ -65,7 +65,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
         && entry.bound.settles(entry.score, beta)
         && !td.near_clock_limit()
     {
-        track!(td, table_cutoffs);
+        track!(td, quiet_table_cutoffs);
         return entry.score;
     }
 
@@ -85,6 +85,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
             best = entry.score;
         }
         if best >= beta {
+            track!(td, stand_pats);
             if !best.is_decisive() && !beta.is_decisive() {
                 best = best.towards(beta, G::quiet_stand_pat_weight());
             }
