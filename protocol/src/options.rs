@@ -542,9 +542,10 @@ fn rows(game: GameName) -> impl Iterator<Item = &'static OptionRow> {
     OPTIONS.iter().chain(if game == GameName::Xiangqi { &*XIANGQI } else { &*CHESS })
 }
 
-/// How options name the factors of middlegame and ending, and that of the sum of pairs among the groups of weights.
+/// How options name the factors of middlegame and ending, in the order of [`GameInfo::weigh`].
 #[cfg(feature = "spsa")]
 const HALVES: [&str; 2] = ["mg", "eg"];
+/// How they name the sum of pairs, which comes after the groups of weights there.
 #[cfg(feature = "spsa")]
 const PAIRS: &str = "PAIRS";
 
