@@ -32,8 +32,12 @@ use super::{
 const POLL: u64 = 1024;
 /// The same where time is short.
 const HURRIED_POLL: u64 = 128;
-/// Stack entries before the root, so that "two plies ago" always exists.
-const STACK_BEFORE_ROOT: usize = 8;
+/// Stack entries before the root, so that "six plies ago" always exists.
+const STACK_BEFORE_ROOT: usize = 6;
+/// Entries of the stack: a power of two, so that an index cut to it needs no check. No node looks further ahead than
+/// to the next but one.
+const STACK: usize = 256;
+const _: () = assert!(STACK.is_power_of_two() && MAX_PLY + STACK_BEFORE_ROOT + 2 < STACK);
 /// Current root moves are announced after this time.
 const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(1);
 /// Time between two pulses.
@@ -72,7 +76,7 @@ pub(super) struct ThreadData<G: Game> {
     pub stats: Stats,
     /// Was nothing written into the histories yet?
     blank: bool,
-    stack: Vec<StackEntry<G::Move>>,
+    stack: [StackEntry<G::Move>; STACK],
     poll_at: u64,
     /// When the search is over whatever it is doing, once there is a move to play.
     until: Option<Instant>,
@@ -110,7 +114,7 @@ impl<G: Game> ThreadData<G> {
             searched: Vec::with_capacity(1 << 12),
             stats: Stats::default(),
             blank: true,
-            stack: vec![StackEntry::EMPTY; MAX_PLY + STACK_BEFORE_ROOT + 4],
+            stack: [StackEntry::EMPTY; STACK],
             poll_at: 0,
             until: None,
             last_pulse: Duration::ZERO,
@@ -156,12 +160,12 @@ impl<G: Game> ThreadData<G> {
     /// The stack entry of the node `ply` plies from the root.
     #[inline]
     pub fn stack_mut(&mut self, ply: usize) -> &mut StackEntry<G::Move> {
-        &mut self.stack[ply + STACK_BEFORE_ROOT]
+        &mut self.stack[(ply + STACK_BEFORE_ROOT) % STACK]
     }
     /// The stack entry `back` plies before the node at `ply`.
     #[inline]
     pub fn stack_back(&self, ply: usize, back: usize) -> &StackEntry<G::Move> {
-        &self.stack[ply + STACK_BEFORE_ROOT - back]
+        &self.stack[(ply + STACK_BEFORE_ROOT - back) % STACK]
     }
     /// Piece and target of the move played `back` plies before the node at `ply`.
     #[inline]
