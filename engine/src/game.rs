@@ -214,6 +214,11 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     /// What the law says of the line that led here: repetition, bans, move-count limits and dead
     /// material. No answer depends on what `cache` remembers.
     fn judge<W: Witness>(&self, seat: Seat, cache: &mut G::LawCache, witness: &mut W) -> Option<Ruling>;
+    /// Is it plain at a glance that the law has nothing to say in a search: [`Position::judge`] has no ruling, and
+    /// [`Position::can_step_into_draw`] finds no step? Where it is not, they tell.
+    fn is_plainly_unruled(&self) -> bool {
+        false
+    }
     /// Can the side to move force a lawful draw at once by stepping back into a position of the
     /// line? Sound for both games: never claims a draw that the law would rule a loss.
     fn can_step_into_draw(&self, ply: usize) -> bool;

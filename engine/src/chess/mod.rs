@@ -247,6 +247,10 @@ impl crate::game::Position<Chess> for Position {
         self.line.ruling(self.rules, seat, witness)
     }
     #[inline]
+    fn is_plainly_unruled(&self) -> bool {
+        self.line.is_plainly_unruled()
+    }
+    #[inline]
     fn can_step_into_draw(&self, ply: usize) -> bool {
         self.line.can_step_back(ply)
     }

@@ -261,8 +261,23 @@ impl<G: Game> ThreadData<G> {
     }
 
     /// What the law says of the node: its score, or else bounds on it, lowest first.
-    #[inline]
+    #[inline(always)]
     pub fn law_bounds(
+        &mut self,
+        ctx: &SharedContext<'_, G>,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> ControlFlow<Score, (Score, Score)> {
+        if self.pos.is_plainly_unruled() {
+            return ControlFlow::Continue((-Score::INFINITE, Score::INFINITE));
+        }
+        self.ruled_bounds(ctx, alpha, beta, ply)
+    }
+    /// The same where the law must be asked.
+    // Out of line: most nodes need not.
+    #[inline(never)]
+    fn ruled_bounds(
         &mut self,
         ctx: &SharedContext<'_, G>,
         alpha: Score,

@@ -258,6 +258,10 @@ impl game::Position<Xiangqi> for Position {
     fn judge<W: Witness>(&self, seat: Seat, cache: &mut LawCache, witness: &mut W) -> Option<Ruling> {
         judge::judge(self.rules, &self.line, seat, cache, witness)
     }
+    #[inline]
+    fn is_plainly_unruled(&self) -> bool {
+        judge::is_plainly_unruled(self.rules, self.board())
+    }
     fn can_step_into_draw(&self, _: usize) -> bool {
         // Whether a repetition draws depends on who checked and chased: never promised.
         false

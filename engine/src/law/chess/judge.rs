@@ -59,12 +59,16 @@ impl Rules {
 }
 
 impl Board {
+    /// Is there a pawn, a rook or a queen?
+    #[inline]
+    fn has_heavy_men(&self) -> bool {
+        (self.pieces(PieceKind::Pawn) | self.pieces(PieceKind::Rook) | self.pieces(PieceKind::Queen)).any()
+    }
     /// Is the material such that no series of legal moves mates: bare kings, a single minor piece,
     /// or bishops of one square colour only?
     #[inline]
     pub fn material_is_dead(&self) -> bool {
-        let heavy = self.pieces(PieceKind::Pawn) | self.pieces(PieceKind::Rook) | self.pieces(PieceKind::Queen);
-        if heavy.any() {
+        if self.has_heavy_men() {
             return false;
         }
         let (knights, bishops) = (self.pieces(PieceKind::Knight), self.pieces(PieceKind::Bishop));
@@ -105,6 +109,12 @@ impl Line<Board> {
             ruling = Some(Ruling::Draw);
         }
         ruling
+    }
+    /// See [`crate::game::Position::is_plainly_unruled`].
+    #[inline]
+    pub(crate) fn is_plainly_unruled(&self) -> bool {
+        let board = self.board();
+        board.reach() < SHORTEST_LOOP - 1 && board.clock() < FIFTY_MOVES && board.has_heavy_men()
     }
     /// See [`crate::game::Position::can_step_into_draw`]: is there a legal reversible move to a
     /// position of the line that, reached again, would be drawn?

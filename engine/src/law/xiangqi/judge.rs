@@ -55,6 +55,12 @@ impl Rules {
     }
 }
 
+/// See [`crate::game::Position::is_plainly_unruled`].
+#[inline]
+pub(crate) fn is_plainly_unruled(rules: Rules, board: &Board) -> bool {
+    board.repeats == 0 && u32::from(board.clock) < rules.natural_limit_plies && has_attackers(board)
+}
+
 /// Rules on the position at the end of a line; see [`crate::game::Position::judge`].
 #[inline]
 pub(crate) fn judge<W: Witness>(
@@ -206,11 +212,16 @@ fn note_loop<W: Witness>(boards: &line::Line<Board>, sides: [SideClass; 2], witn
     }
 }
 
+/// Is there a horse, a chariot or a pawn, with which somebody may win?
+#[inline]
+fn has_attackers(board: &Board) -> bool {
+    (board.pieces(PieceKind::Horse) | board.pieces(PieceKind::Chariot) | board.pieces(PieceKind::Pawn)).any()
+}
+
 /// Is no mate or stalemate possible any more, whatever is played? Exactly the classes proved by
 /// enumeration: neither side can win, article 4.2.1.
 pub(crate) fn is_dead(board: &Board) -> bool {
-    let attackers = board.pieces(PieceKind::Horse) | board.pieces(PieceKind::Chariot) | board.pieces(PieceKind::Pawn);
-    if attackers.any() {
+    if has_attackers(board) {
         return false;
     }
     let count = |side, kind| board.of(side, kind).count();
