@@ -132,7 +132,8 @@ const WORDS: usize = ENTRIES + 1;
 /// Bytes of a cluster: half a cache line, at whose boundaries clusters begin.
 const CLUSTER: usize = size_of::<Cluster>();
 const _: () = assert!(CLUSTER == 32);
-/// The data of each entry, then the tags of all.
+/// The data of each entry, then the tags of all. Entries are filled in their order and never emptied, so behind one
+/// without data there is none.
 type Cluster = [AtomicU64; WORDS];
 
 /// The tag of entry `i` among `tags`.
@@ -256,7 +257,10 @@ impl TranspositionTable {
         let tags = cluster[ENTRIES].load(Relaxed);
         for i in 0..ENTRIES {
             let data = cluster[i].load(Relaxed);
-            if data != 0 && tag_of(tags, i) ^ fold(data) == key.0 as u16 {
+            if data == 0 {
+                break;
+            }
+            if tag_of(tags, i) ^ fold(data) == key.0 as u16 {
                 let mut entry = TtEntry::unpack(data);
                 entry.score = shift(entry.score, -(ply as i32));
                 return Some(entry);
@@ -270,20 +274,20 @@ impl TranspositionTable {
     /// an entry are kept.
     pub fn store(&self, key: Key, ply: usize, mut entry: TtEntry) {
         let Some(cluster) = self.cluster(key) else { return };
-        if entry.score.is_ban() {
-            (entry.score, entry.bound) = (Score::DRAW, Bound::None);
+        if entry.score.is_decisive() {
+            if entry.score.is_ban() {
+                (entry.score, entry.bound) = (Score::DRAW, Bound::None);
+            }
+            entry.score = shift(entry.score, ply as i32);
         }
-        entry.score = shift(entry.score, ply as i32);
         let tag = key.0 as u16;
         let tags = cluster[ENTRIES].load(Relaxed);
         let (mut victim, mut worth) = (0, i32::MAX);
         for i in 0..ENTRIES {
             let data = cluster[i].load(Relaxed);
             if data == 0 {
-                if worth > i32::MIN {
-                    (victim, worth) = (i, i32::MIN);
-                }
-                continue;
+                victim = i;
+                break;
             }
             let old = TtEntry::unpack(data);
             let years = i32::from((self.age + AGES - age_of(data)) % AGES);
