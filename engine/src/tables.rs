@@ -12,6 +12,8 @@ pub trait FixedTable<T>: Blank + Sized {
     const LEN: usize;
     /// The cell at `index`.
     fn at(&self, index: usize) -> &T;
+    /// The cell at `index`, if there is one.
+    fn get(&self, index: usize) -> Option<&T>;
     /// The cell at `index`, to change.
     fn at_mut(&mut self, index: usize) -> &mut T;
     /// All cells.
@@ -23,6 +25,10 @@ impl<T: Blank, const N: usize> FixedTable<T> for [T; N] {
     #[inline(always)]
     fn at(&self, index: usize) -> &T {
         &self[index]
+    }
+    #[inline(always)]
+    fn get(&self, index: usize) -> Option<&T> {
+        self.as_slice().get(index)
     }
     #[inline(always)]
     fn at_mut(&mut self, index: usize) -> &mut T {

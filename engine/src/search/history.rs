@@ -11,7 +11,10 @@ use crate::{
     tables::FixedTable,
 };
 
-use super::{params::SearchParams, stack::MoveInfo};
+use super::{
+    params::SearchParams,
+    stack::{MoveInfo, NO_MOVE},
+};
 
 /// Bound of every move-ordering cell.
 pub const HISTORY_MAX: i32 = 16_384;
@@ -162,10 +165,10 @@ impl<G: Game> Histories<G> {
 }
 
 /// The earlier moves of the line, by slot, in the order of [`CONTINUATION_PLIES`].
-pub type PreviousMoves = [Option<u16>; CONTINUATION_PLIES.len()];
+pub type PreviousMoves = [u16; CONTINUATION_PLIES.len()];
 
 /// The last moves of the line by slot, the very last first, as far back as corrections look.
-pub type CorrectionMoves = [Option<u16>; 4];
+pub type CorrectionMoves = [u16; 4];
 
 /// Everything a quiet move's score needs from its node, fetched once.
 pub struct QuietView<'a, G: Game> {
@@ -209,7 +212,7 @@ impl<G: Game> Histories<G> {
         let first = side.index() * THREAT_INDICES;
         QuietView {
             quiet: &self.quiet[first..first + THREAT_INDICES],
-            continuation: previous.map(|slot| slot.map_or(&self.blank, |slot| self.continuation.at(slot as usize))),
+            continuation: previous.map(|slot| self.continuation.get(slot as usize).unwrap_or(&self.blank)),
             structure: self.structure.at(Self::structure_row(structure)),
         }
     }
@@ -259,9 +262,12 @@ impl<G: Game> Histories<G> {
     fn pull_continuation(&mut self, previous: &PreviousMoves, slot: u16, bonus: i32, base: i32) {
         let slot = slot as usize;
         let sum: i32 = base
-            + previous.iter().flatten().map(|&b| i32::from(*self.continuation.at(b as usize).at(slot))).sum::<i32>();
-        for b in previous.iter().flatten() {
-            apply_bonus_to_sum::<HISTORY_MAX>(self.continuation.at_mut(*b as usize).at_mut(slot), bonus, sum);
+            + previous
+                .iter()
+                .map(|&b| self.continuation.get(b as usize).map_or(0, |row| i32::from(*row.at(slot))))
+                .sum::<i32>();
+        for &b in previous.iter().filter(|&&b| b != NO_MOVE) {
+            apply_bonus_to_sum::<HISTORY_MAX>(self.continuation.at_mut(b as usize).at_mut(slot), bonus, sum);
         }
     }
 
@@ -280,20 +286,23 @@ impl<G: Game> Histories<G> {
         for (i, key) in pos.correction_keys().into_iter().enumerate() {
             sum += weights[i] * i32::from(self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)]);
         }
-        for (last, earlier, weight) in Self::follow_ups(line) {
-            sum += weight * i32::from(*self.continuation_correction.at(earlier).at(last));
+        let [last, earlier @ ..] = *line;
+        for (earlier, weight) in earlier.into_iter().zip(Self::follow_up_weights()) {
+            // A weight of nothing leaves no code behind.
+            if weight != 0
+                && let Some(row) = self.continuation_correction.get(earlier as usize)
+                && let Some(cell) = row.get(last as usize)
+            {
+                sum += weight * i32::from(*cell);
+            }
         }
         sum / 16_384
     }
 
-    /// The last move, each move that it is seen as a follow-up of, and the weight of the pair.
+    /// What it weighs that the last move followed each of those before it.
     #[inline]
-    fn follow_ups(line: &CorrectionMoves) -> impl Iterator<Item = (usize, usize, i32)> {
-        let weights = [G::correction_weight_follow(), G::correction_weight_far(), G::correction_weight_far()];
-        // By index: a weight of nothing then leaves no code behind.
-        (0..weights.len())
-            .filter(move |&i| weights[i] != 0)
-            .filter_map(move |i| Some((line[0]? as usize, line[i + 1]? as usize, weights[i])))
+    fn follow_up_weights() -> [i32; 3] {
+        [G::correction_weight_follow(), G::correction_weight_far(), G::correction_weight_far()]
     }
 
     /// Learns that the corrected evaluation was wrong by `error` in a search of `depth` plies.
@@ -306,8 +315,14 @@ impl<G: Game> Histories<G> {
                 bonus,
             );
         }
-        for (last, earlier, _) in Self::follow_ups(line) {
-            apply_bonus::<CORRECTION_MAX>(self.continuation_correction.at_mut(earlier).at_mut(last), bonus);
+        let [last, earlier @ ..] = *line;
+        for (earlier, weight) in earlier.into_iter().zip(Self::follow_up_weights()) {
+            if weight != 0 && last != NO_MOVE && earlier != NO_MOVE {
+                apply_bonus::<CORRECTION_MAX>(
+                    self.continuation_correction.at_mut(earlier as usize).at_mut(last as usize),
+                    bonus,
+                );
+            }
         }
     }
 

@@ -24,7 +24,7 @@ use super::{
 };
 
 /// A move of a higher number than this was unlikely to be played.
-const LATE_MOVE: u32 = 7;
+const LATE_MOVE: u16 = 7;
 
 /// Searches the thread's position, `ply` plies from the root, to `depth` plies within (`alpha`,
 /// `beta`); `cut` tells that a beta cutoff is expected. A score outside the window is a bound.
@@ -352,8 +352,9 @@ pub(super) fn search<G: Game, N: Node>(
         {
             let double_extensions = td.stack_back(ply, 1).double_extensions + i32::from(extension > 1);
             let ss = td.stack_mut(ply);
-            (ss.played, ss.reduction, ss.double_extensions) = (Some(played), 0, double_extensions);
-            (ss.history, ss.number) = (history, count as u32);
+            ss.play(Some(played));
+            (ss.reduction, ss.double_extensions) = (0, double_extensions);
+            (ss.history, ss.number) = (history, count as u16);
         }
         td.play(ctx, m);
         let mut new_depth = depth - 1 + extension;

@@ -141,7 +141,8 @@ pub(super) fn quiesce<G: Game, N: Node>(
             }
         }
         let ss = td.stack_mut(ply);
-        (ss.played, ss.reduction) = (Some(played), 0);
+        ss.play(Some(played));
+        ss.reduction = 0;
         td.play(ctx, m);
         let score = -quiesce::<G, N>(td, ctx, -beta, -alpha, ply + 1);
         td.pos.unmake();

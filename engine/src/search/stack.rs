@@ -5,6 +5,9 @@ use crate::{
     score::Score,
 };
 
+/// What stands for the slot of a move where there is none: no table has such a slot.
+pub const NO_MOVE: u16 = u16::MAX;
+
 /// A move as the histories index it, taken before it is played.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveInfo<M> {
@@ -43,6 +46,8 @@ impl<M: Copy> MoveInfo<M> {
 pub(super) struct StackEntry<M> {
     /// The move played here; `None` for a pass and before the first move.
     pub played: Option<MoveInfo<M>>,
+    /// Piece and target of that move; [`NO_MOVE`] where there is none.
+    pub slot: u16,
     /// Was the move a pass?
     pub passed: bool,
     /// Corrected static evaluation; [`Score::NONE`] in check.
@@ -60,13 +65,14 @@ pub(super) struct StackEntry<M> {
     /// What the histories said of the move played here; 0 where nobody asked them.
     pub history: i32,
     /// Its number among the legal moves, from 1; 0 for a pass and in a search of captures alone.
-    pub number: u32,
+    pub number: u16,
 }
 
 impl<M> StackEntry<M> {
     /// What stands before the root.
     pub const EMPTY: StackEntry<M> = StackEntry {
         played: None,
+        slot: NO_MOVE,
         passed: false,
         eval: Score::NONE,
         excluded: None,
@@ -77,4 +83,11 @@ impl<M> StackEntry<M> {
         history: 0,
         number: 0,
     };
+
+    /// Notes the move played here, or a pass.
+    #[inline]
+    pub fn play(&mut self, m: Option<MoveInfo<M>>) {
+        self.slot = m.as_ref().map_or(NO_MOVE, |m| m.piece_to);
+        self.played = m;
+    }
 }

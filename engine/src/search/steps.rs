@@ -100,7 +100,8 @@ pub(super) fn null_move<G: Game, N: Node>(
     let reduced = node.depth - (G::null_base() + node.depth / G::null_depth_divisor() + lead);
     track!(td, null_tries);
     let ss = td.stack_mut(node.ply);
-    (ss.played, ss.passed, ss.reduction) = (None, true, 0);
+    ss.play(None);
+    (ss.passed, ss.reduction) = (true, 0);
     (ss.history, ss.number) = (0, 0);
     td.pos.make_null();
     ctx.table.prefetch(td.pos.tt_key());
@@ -157,7 +158,8 @@ pub(super) fn probcut<G: Game, N: Node>(
         }
         let played = MoveInfo::new::<G>(&td.pos, threats, m);
         let ss = td.stack_mut(node.ply);
-        (ss.played, ss.history, ss.number) = (Some(played), 0, 0);
+        ss.play(Some(played));
+        (ss.history, ss.number) = (0, 0);
         td.play(ctx, m);
         let mut score = -quiesce::<G, N::Scout>(td, ctx, -raised, -raised + 1, node.ply + 1);
         if score >= raised && reduced > 0 {

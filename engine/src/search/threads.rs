@@ -167,21 +167,16 @@ impl<G: Game> ThreadData<G> {
     pub fn stack_back(&self, ply: usize, back: usize) -> &StackEntry<G::Move> {
         &self.stack[(ply + STACK_BEFORE_ROOT - back) % STACK]
     }
-    /// Piece and target of the move played `back` plies before the node at `ply`.
-    #[inline]
-    pub fn piece_to_back(&self, ply: usize, back: usize) -> Option<u16> {
-        self.stack_back(ply, back).played.as_ref().map(|p| p.piece_to)
-    }
     /// The earlier moves to which a move at `ply` is a follow-up.
     #[inline]
     pub fn previous_moves(&self, ply: usize) -> PreviousMoves {
-        CONTINUATION_PLIES.map(|back| self.piece_to_back(ply, back))
+        CONTINUATION_PLIES.map(|back| self.stack_back(ply, back).slot)
     }
 
     /// The last moves of the line at `ply` that corrections know.
     #[inline]
     pub fn correction_moves(&self, ply: usize) -> CorrectionMoves {
-        [1, 2, 3, 4].map(|back| self.piece_to_back(ply, back))
+        [1, 2, 3, 4].map(|back| self.stack_back(ply, back).slot)
     }
 
     /// Counts a node; `true` when the search is over and the node must return at once.
