@@ -131,9 +131,15 @@ impl Preset {
     }
     /// The plies a claim needs: a hundred, or the longer count for two knights against a pawn that one
     /// of them blocks at the moment of the claim, not beyond the line a4 b6 c5 d4 e4 f5 g6 h4 (12.4).
+    #[inline]
     pub fn count_limit(&self, board: &Board) -> u32 {
-        let Some(long) = self.long_count_plies else { return self.fifty_plies };
-        let listed = Side::BOTH.into_iter().any(|knights| {
+        match self.long_count_plies {
+            Some(long) if self.is_listed_for_long_count(board) => long,
+            _ => self.fifty_plies,
+        }
+    }
+    fn is_listed_for_long_count(&self, board: &Board) -> bool {
+        Side::BOTH.into_iter().any(|knights| {
             let pawns = !knights;
             let only_knights = board.officers(knights) == board.of(knights, PieceKind::Knight)
                 && board.officers(knights).count() == 2
@@ -143,8 +149,7 @@ impl Preset {
             let blocked = pawn.ahead(pawns).is_some_and(|s| board.of(knights, PieceKind::Knight).has(s));
             let rank = pawn.relative(pawns).rank().index() + 1;
             only_knights && lone_pawn && blocked && rank <= usize::from(self.long_count_furthest[pawn.file().index()])
-        });
-        if listed { long } else { self.fifty_plies }
+        })
     }
     /// The end of the game by itself at this place, where the position stood so often by then; of several in
     /// the order mate, stalemate, dead position, move count, repetition.
