@@ -35,7 +35,7 @@ impl<M: Copy> MoveInfo<M> {
             piece_to: G::piece_to(pos, m) as u16,
             from_to: G::from_to(m) as u16,
             threat_index: if noisy { 0 } else { pos.threat_index(m, threats) as u8 },
-            captured: pos.captured_kind(m) as u8,
+            captured: if noisy { pos.captured_kind(m) as u8 } else { 0 },
             noisy,
         }
     }
