@@ -314,6 +314,7 @@ pub(super) struct Candidate {
 
 /// Prunes a move at shallow depth that history, the evaluation or the exchange speak against.
 /// `reduced` is the depth it would be searched to.
+#[inline(always)]
 pub(super) fn prune_move<G: Game>(
     td: &ThreadData<G>,
     node: &NodeContext<G::Move>,
