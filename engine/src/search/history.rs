@@ -30,8 +30,11 @@ pub const CONTINUATION_PLIES: [usize; 4] = [1, 2, 4, 6];
 /// Moves `cell` towards the sign of `bonus`, by less the nearer it is to `MAX`, and never past it.
 #[inline]
 pub fn apply_bonus<const MAX: i32>(cell: &mut i16, bonus: i32) {
-    let reference = i32::from(*cell);
-    apply_bonus_to_sum::<MAX>(cell, bonus, reference);
+    const { assert!(MAX > 0 && MAX <= i16::MAX as i32) }
+    let (old, bonus) = (i32::from(*cell), bonus.clamp(-MAX, MAX));
+    let new = old + bonus - old * bonus.abs() / MAX;
+    debug_assert!(new.abs() <= MAX, "what is within the bound stays there, for the pull is cut towards 0");
+    *cell = new as i16;
 }
 
 /// As [`apply_bonus`], but the pull back is taken from `reference` instead of the cell: several cells
@@ -247,7 +250,7 @@ impl<G: Game> Histories<G> {
         self.pull_continuation(previous, m.piece_to, bonus.continuation, butterfly * G::continuation_base() / 64);
     }
     /// Rewards (or punishes) a quiet move of `side` by its origin and target alone.
-    #[inline]
+    #[inline(always)]
     pub fn update_butterfly<M>(&mut self, side: Side, m: &MoveInfo<M>, bonus: i32) {
         let table = &mut self.quiet[side.index() * THREAT_INDICES + m.threat_index as usize];
         apply_bonus::<HISTORY_MAX>(table.at_mut(m.from_to as usize), bonus);
