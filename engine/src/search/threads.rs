@@ -304,7 +304,7 @@ impl<G: Game> ThreadData<G> {
 
     /// The evaluation the search works with: pulled towards a draw as the rule clock runs out, and
     /// corrected by what the search learned. Second, by how much it was corrected.
-    #[inline]
+    #[inline(always)]
     pub fn corrected(&self, raw_eval: Score, ply: usize) -> (Score, i32) {
         let (plies, limit) = self.pos.rule_clock();
         let (plies, limit) = (plies.min(limit) as i32, limit.max(1) as i32);
