@@ -299,7 +299,9 @@ pub(super) fn search<G: Game, N: Node>(
             td.announce(ctx, m, count + td.first_root);
         }
         let played = MoveInfo::new::<G>(&td.pos, &threats, m);
-        let checks = picker.gives_check(&td.pos, m);
+        // The first move is neither pruned nor reduced, so that only an extension may ask.
+        let asked = count > 1 || !best.is_loss() || G::check_extension() > 0 || G::lmr_moves() == 0;
+        let checks = asked && picker.gives_check(&td.pos, m);
         let history = if played.noisy {
             td.histories.noisy(played.piece_to as usize, played.captured as usize)
         } else {
