@@ -15,7 +15,7 @@ use super::{
     node::{Node, NodeContext},
     picker::{MoveSet, OrderingContext, Picker, Stage},
     quiesce::quiesce,
-    stack::MoveInfo,
+    stack::{MoveInfo, NodeThreats},
     stats::track,
     steps::{self, Candidate, Prune, Singular},
     tablebase::Wdl,
@@ -102,7 +102,7 @@ pub(super) fn search<G: Game, N: Node>(
             && let Some(m) = tt_move
             && !tt_move_noisy
         {
-            let played = MoveInfo::new::<G>(&td.pos, &td.pos.threats(), m);
+            let played = MoveInfo::new::<G>(&td.pos, &NodeThreats::<G>::new(), m);
             let previous = td.previous_moves(ply);
             let (side, structure) = (td.pos.side(), td.pos.structure_key());
             td.histories.update_quiet(side, structure, &previous, &played, QuietBonus::bonus::<G>(depth));
@@ -267,7 +267,7 @@ pub(super) fn search<G: Game, N: Node>(
     }
 
     // Step 12. The moves, best first.
-    let threats = td.pos.threats();
+    let threats = NodeThreats::<G>::new();
     let previous = td.previous_moves(ply);
     let (side, structure) = (td.pos.side(), td.pos.structure_key());
     let killer = td.stack_mut(ply).killer.filter(|&m| !td.pos.is_noisy(m) && td.pos.pseudo_legal(m));

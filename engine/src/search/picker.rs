@@ -8,7 +8,10 @@ use crate::{
     score::Score,
 };
 
-use super::history::{Histories, PreviousMoves};
+use super::{
+    history::{Histories, PreviousMoves},
+    stack::NodeThreats,
+};
 
 /// What the picker hands out next; later stages are worse moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -136,7 +139,7 @@ pub struct OrderingContext<'a, G: Game> {
     /// The node's position.
     pub pos: &'a G::Position,
     /// What the opponent attacks there.
-    pub threats: &'a G::Threats,
+    pub threats: &'a NodeThreats<G>,
     /// The thread's histories.
     pub histories: &'a Histories<G>,
     /// The moves that led there.
@@ -284,7 +287,8 @@ impl<G: Game> Picker<G> {
         let view = ordering.histories.view(ordering.pos.side(), ordering.pos.structure_key(), ordering.previous);
         let checks = ordering.pos.check_map();
         let mut behind = u16::MAX;
-        ordering.pos.for_each_quiet(ordering.threats, &checks, |m, outlook| {
+        let threats = *ordering.threats.get_or_init(|| ordering.pos.threats());
+        ordering.pos.for_each_quiet(&threats, &checks, |m, outlook| {
             let Outlook { piece_to, from_to, threat_index, escape, check } = outlook;
             let mut value = view.score(threat_index, from_to, piece_to) + escape * G::order_flight();
             if check && ordering.pos.see_at_least(m, Score(-G::order_check_loss())) {

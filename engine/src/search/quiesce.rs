@@ -11,7 +11,7 @@ use super::{
     context::SharedContext,
     node::Node,
     picker::{MoveSet, OrderingContext, Picker},
-    stack::MoveInfo,
+    stack::{MoveInfo, NodeThreats},
     stats::track,
     threads::ThreadData,
     tt::{Bound, TtEntry},
@@ -100,7 +100,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
     }
 
     // Step 5. The moves: captures that do not lose material, or all evasions.
-    let threats = if in_check { td.pos.threats() } else { G::Threats::default() };
+    let threats = NodeThreats::<G>::new();
     let previous = td.previous_moves(ply);
     tt_move = tt_move.filter(|&m| in_check || td.pos.is_noisy(m));
     let moves = if in_check { MoveSet::Evasions } else { MoveSet::Noisy(G::quiet_see()) };

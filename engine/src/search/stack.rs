@@ -1,9 +1,14 @@
 //! The search stack: what a node leaves for its descendants and for the next node at its ply.
 
+use std::cell::OnceCell;
+
 use crate::{
     game::{Game, Position},
     score::Score,
 };
+
+/// What the opponent attacks in a node's position, once somebody asks: many nodes end before a quiet move is tried.
+pub type NodeThreats<G> = OnceCell<<G as Game>::Threats>;
 
 /// What stands for the slot of a move where there is none: no table has such a slot.
 pub const NO_MOVE: u16 = u16::MAX;
@@ -26,15 +31,15 @@ pub struct MoveInfo<M> {
 }
 
 impl<M: Copy> MoveInfo<M> {
-    /// Describes `m` in `pos`. Noisy moves have no threat index, so their `threats` may be empty.
-    #[inline]
-    pub fn new<G: Game<Move = M>>(pos: &G::Position, threats: &G::Threats, m: M) -> Self {
+    /// Describes `m` in `pos`. Noisy moves have no threat index, so they ask for no `threats`.
+    #[inline(always)]
+    pub fn new<G: Game<Move = M>>(pos: &G::Position, threats: &NodeThreats<G>, m: M) -> Self {
         let noisy = pos.is_noisy(m);
         Self {
             m,
             piece_to: G::piece_to(pos, m) as u16,
             from_to: G::from_to(m) as u16,
-            threat_index: if noisy { 0 } else { pos.threat_index(m, threats) as u8 },
+            threat_index: if noisy { 0 } else { pos.threat_index(m, threats.get_or_init(|| pos.threats())) as u8 },
             captured: if noisy { pos.captured_kind(m) as u8 } else { 0 },
             noisy,
         }

@@ -11,7 +11,7 @@ use super::{
     node::{Node, NodeContext},
     picker::{MoveSet, OrderingContext, Picker, Stage},
     quiesce::quiesce,
-    stack::MoveInfo,
+    stack::{MoveInfo, NodeThreats},
     stats::track,
     threads::ThreadData,
     tt::{Bound, TtEntry},
@@ -132,7 +132,7 @@ pub(super) fn probcut<G: Game, N: Node>(
     node: &NodeContext<G::Move>,
     search: impl Search<G>,
 ) -> Option<Score> {
-    let threats = &G::Threats::default();
+    let threats = &NodeThreats::<G>::new();
     let raised = node.beta + G::probcut_margin() - G::probcut_improving() * i32::from(node.improving);
     if N::PV
         || node.depth < G::probcut_depth()
