@@ -17,7 +17,7 @@ use super::{
     quiesce::quiesce,
     stack::{MoveInfo, NodeThreats},
     stats::track,
-    steps::{self, Candidate, Prune, Singular},
+    steps::{self, Candidate, Singular},
     tablebase::Wdl,
     threads::ThreadData,
     tt::{Bound, TtEntry},
@@ -302,30 +302,29 @@ pub(super) fn search<G: Game, N: Node>(
         // The first move is neither pruned nor reduced, so that only an extension may ask.
         let asked = count > 1 || !best.is_loss() || G::check_extension() > 0 || G::lmr_moves() == 0;
         let checks = asked && picker.gives_check(&td.pos, m);
+
+        // Step 13. Prune a move that will not matter, once a move is known that does not lose: late quiet moves first,
+        // for which nobody need ask the histories.
+        let prunable = !N::ROOT && !best.is_loss();
+        if prunable && !played.noisy && !checks && steps::is_late::<G>(count, depth, node.improving) {
+            track!(td, pruned);
+            track!(td, late_prunes);
+            picker.skip_quiets();
+            continue;
+        }
         let history = if played.noisy {
             td.histories.noisy(played.piece_to as usize, played.captured as usize)
         } else {
             let view = td.histories.view(side, structure, &previous);
             view.score(played.threat_index as usize, played.from_to as usize, played.piece_to as usize)
         };
-
-        // Step 13. Prune a move that will not matter, once a move is known that does not lose.
         let mut reduction = ctx.reductions.base::<G>(played.noisy, depth, count);
-        if !N::ROOT && !best.is_loss() {
+        if prunable {
             let reduced = (depth - 1 - reduction / 1024).max(0);
-            let candidate = Candidate { number: count, history, reduced, checks, stage: picker.stage() };
-            match steps::prune_move::<G>(td, &node, &played, candidate) {
-                Some(Prune::Move) => {
-                    track!(td, pruned);
-                    continue;
-                }
-                Some(Prune::Quiets) => {
-                    track!(td, pruned);
-                    track!(td, late_prunes);
-                    picker.skip_quiets();
-                    continue;
-                }
-                None => {}
+            let candidate = Candidate { history, reduced, checks, stage: picker.stage() };
+            if steps::prunes::<G>(td, &node, &played, candidate) {
+                track!(td, pruned);
+                continue;
             }
         }
 

@@ -28,11 +28,12 @@ impl<G: Game, F> Search<G> for F where
 {
 }
 
-/// Quiet moves after which the rest is not tried at shallow depth.
+/// Is the quiet move of this number, from 1, so late at this depth that neither it nor the quiet moves after it are tried?
 #[inline]
-pub(super) fn late_move_count<G: Game>(depth: i32, improving: bool) -> usize {
+pub(super) fn is_late<G: Game>(number: usize, depth: i32, improving: bool) -> bool {
     let hundredths = G::lmp_base() + G::lmp_square() * depth * depth;
-    (hundredths / if improving { 100 } else { G::lmp_not_improving() }) as usize
+    // The number reaches the quotient, without a division.
+    (number as i32 + 1) * if improving { 100 } else { G::lmp_not_improving() } > hundredths
 }
 
 /// Razoring: so far below alpha, only a capture could help, and quiescence will tell.
@@ -288,20 +289,9 @@ pub(super) fn single_reply_extension<G: Game>(td: &mut ThreadData<G>, ply: usize
     }
 }
 
-/// Why the rest of a node's moves, or one of them, need not be searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Prune {
-    /// This move.
-    Move,
-    /// This and all later quiet moves.
-    Quiets,
-}
-
 /// What the move loop knows of the move it is about to play.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    /// Its number among the legal moves, from 1.
-    pub number: usize,
     /// What the histories say of it.
     pub history: i32,
     /// The depth it would be searched to.
@@ -312,16 +302,16 @@ pub(super) struct Candidate {
     pub stage: Stage,
 }
 
-/// Prunes a move at shallow depth that history, the evaluation or the exchange speak against.
+/// Is this a move to prune at shallow depth, since history, the evaluation or the exchange speaks against it?
 /// `reduced` is the depth it would be searched to.
 #[inline(always)]
-pub(super) fn prune_move<G: Game>(
+pub(super) fn prunes<G: Game>(
     td: &ThreadData<G>,
     node: &NodeContext<G::Move>,
     m: &MoveInfo<G::Move>,
     candidate: Candidate,
-) -> Option<Prune> {
-    let Candidate { number, history, reduced, checks, stage } = candidate;
+) -> bool {
+    let Candidate { history, reduced, checks, stage } = candidate;
     if m.noisy || checks {
         if m.noisy && !checks && !node.in_check && reduced < G::noisy_futility_depth() {
             let value = node.static_eval.0
@@ -330,31 +320,27 @@ pub(super) fn prune_move<G: Game>(
                 + td.pos.gain(m.m).0
                 + history / G::noisy_futility_history();
             if value <= node.alpha.0 {
-                return Some(Prune::Move);
+                return true;
             }
         }
         if stage == Stage::GoodNoisy {
             // Its exchange was looked at when it was ordered.
-            return None;
+            return false;
         }
         let slack = if m.noisy { history / G::noisy_see_history() } else { 0 };
         let least = -(G::noisy_see_slope() * node.depth + slack).max(0);
-        return (!td.pos.see_at_least(m.m, Score(least))).then_some(Prune::Move);
-    }
-    if number >= late_move_count::<G>(node.depth, node.improving) {
-        return Some(Prune::Quiets);
+        return !td.pos.see_at_least(m.m, Score(least));
     }
     if reduced <= G::history_prune_depth() && history < -G::history_prune_slope() * node.depth {
-        return Some(Prune::Move);
+        return true;
     }
     let reduced = (reduced + history / G::futility_history_plies()).max(0);
     if !node.in_check
         && reduced < G::futility_depth()
         && node.static_eval.0 + G::futility_base() + G::futility_slope() * reduced <= node.alpha.0
     {
-        return Some(Prune::Move);
+        return true;
     }
-    let loses = !G::is_out_of_reach(usize::from(m.threat_index))
-        && !td.pos.see_at_least(m.m, Score(-G::quiet_see_square() * reduced * reduced));
-    loses.then_some(Prune::Move)
+    !G::is_out_of_reach(usize::from(m.threat_index))
+        && !td.pos.see_at_least(m.m, Score(-G::quiet_see_square() * reduced * reduced))
 }
