@@ -168,7 +168,7 @@ impl<G: Game> Histories<G> {
 }
 
 /// The earlier moves of the line, by slot, in the order of [`CONTINUATION_PLIES`].
-pub type PreviousMoves = [u16; CONTINUATION_PLIES.len()];
+pub type PreviousMoves = [usize; CONTINUATION_PLIES.len()];
 
 /// The last moves of the line by slot, the very last first, as far back as corrections look.
 pub type CorrectionMoves = [u16; 4];
@@ -215,7 +215,7 @@ impl<G: Game> Histories<G> {
         let first = side.index() * THREAT_INDICES;
         QuietView {
             quiet: &self.quiet[first..first + THREAT_INDICES],
-            continuation: previous.map(|slot| self.continuation.get(slot as usize).unwrap_or(&self.blank)),
+            continuation: previous.map(|slot| self.continuation.get(slot).unwrap_or(&self.blank)),
             structure: self.structure.at(Self::structure_row(structure)),
         }
     }
@@ -267,10 +267,10 @@ impl<G: Game> Histories<G> {
         let sum: i32 = base
             + previous
                 .iter()
-                .map(|&b| self.continuation.get(b as usize).map_or(0, |row| i32::from(*row.at(slot))))
+                .map(|&b| self.continuation.get(b).map_or(0, |row| i32::from(*row.at(slot))))
                 .sum::<i32>();
-        for &b in previous.iter().filter(|&&b| b != NO_MOVE) {
-            apply_bonus_to_sum::<HISTORY_MAX>(self.continuation.at_mut(b as usize).at_mut(slot), bonus, sum);
+        for &b in previous.iter().filter(|&&b| b != usize::from(NO_MOVE)) {
+            apply_bonus_to_sum::<HISTORY_MAX>(self.continuation.at_mut(b).at_mut(slot), bonus, sum);
         }
     }
 

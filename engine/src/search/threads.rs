@@ -170,7 +170,7 @@ impl<G: Game> ThreadData<G> {
     /// The earlier moves to which a move at `ply` is a follow-up.
     #[inline]
     pub fn previous_moves(&self, ply: usize) -> PreviousMoves {
-        CONTINUATION_PLIES.map(|back| self.stack_back(ply, back).slot)
+        CONTINUATION_PLIES.map(|back| usize::from(self.stack_back(ply, back).slot))
     }
 
     /// The last moves of the line at `ply` that corrections know.
