@@ -521,6 +521,8 @@ impl Board {
         }
     }
     /// Plays a legal move.
+    // In line with the copy of the board that a line makes just before.
+    #[inline(always)]
     pub(crate) fn play(&mut self, m: Move) {
         self.sum_pairs();
         let (us, them) = (self.side, !self.side);

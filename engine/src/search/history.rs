@@ -265,10 +265,7 @@ impl<G: Game> Histories<G> {
     fn pull_continuation(&mut self, previous: &PreviousMoves, slot: u16, bonus: i32, base: i32) {
         let slot = slot as usize;
         let sum: i32 = base
-            + previous
-                .iter()
-                .map(|&b| self.continuation.get(b).map_or(0, |row| i32::from(*row.at(slot))))
-                .sum::<i32>();
+            + previous.iter().map(|&b| self.continuation.get(b).map_or(0, |row| i32::from(*row.at(slot)))).sum::<i32>();
         for &b in previous.iter().filter(|&&b| b != usize::from(NO_MOVE)) {
             apply_bonus_to_sum::<HISTORY_MAX>(self.continuation.at_mut(b).at_mut(slot), bonus, sum);
         }

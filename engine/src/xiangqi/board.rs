@@ -323,7 +323,7 @@ impl Board {
         }
     }
     /// Plays a pseudo-legal move. [`Board::repeats`] is left for the owner of the line.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play(&mut self, m: Move) {
         self.sum_pairs();
         self.step::<true>(m);
@@ -334,7 +334,7 @@ impl Board {
     pub(crate) fn play_unvalued(&mut self, m: Move) {
         self.step::<false>(m);
     }
-    #[inline]
+    #[inline(always)]
     fn step<const VALUED: bool>(&mut self, m: Move) {
         let (from, to) = (m.from(), m.to());
         let Some(piece) = self.mailbox[from.index()] else {
