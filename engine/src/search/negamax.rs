@@ -270,7 +270,7 @@ pub(super) fn search<G: Game, N: Node>(
     let threats = NodeThreats::<G>::new();
     let previous = td.previous_moves(ply);
     let (side, structure) = (td.pos.side(), td.pos.structure_key());
-    let killer = td.stack_mut(ply).killer.filter(|&m| !td.pos.is_noisy(m) && td.pos.pseudo_legal(m));
+    let killer = td.stack_mut(ply).killer;
     let moves = if in_check { MoveSet::Evasions } else { MoveSet::All };
     let mut picker = Picker::<G>::new(&td.move_buffer, moves, tt_move, killer);
     let first_searched = td.searched.len();

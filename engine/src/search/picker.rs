@@ -147,7 +147,7 @@ pub struct OrderingContext<'a, G: Game> {
 }
 
 impl<G: Game> Picker<G> {
-    /// A picker for a node. `hash` and `killer` must be pseudo-legal.
+    /// A picker for a node. `tt_move` must be pseudo-legal; the killer is looked at when its turn comes.
     pub fn new(
         move_buffer: &MoveBuffer<G::Move>,
         moves: MoveSet,
@@ -238,6 +238,8 @@ impl<G: Game> Picker<G> {
                     if self.quiets
                         && let Some(m) = self.killer
                         && self.tt_move != Some(m)
+                        && !ordering.pos.is_noisy(m)
+                        && ordering.pos.pseudo_legal(m)
                     {
                         return Some(m);
                     }
