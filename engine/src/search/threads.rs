@@ -321,7 +321,7 @@ impl<G: Game> ThreadData<G> {
     }
 
     /// The table's move, if it could be played here.
-    #[inline]
+    #[inline(always)]
     pub fn legal_tt_move(&self, tt_entry: Option<TtEntry>) -> Option<G::Move> {
         let m = G::Move::unpack(tt_entry?.best?);
         (self.pos.pseudo_legal(m) && self.pos.legal(m)).then_some(m)

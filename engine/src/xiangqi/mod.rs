@@ -112,6 +112,9 @@ impl Paired for Xiangqi {
     }
 }
 
+/// So many plies before the move limit a position begins to be worth less than the same position before.
+const PLIES_NEAR_LIMIT: u32 = 40;
+
 /// A position and the boards that led to it.
 #[derive(Clone)]
 pub struct Position {
@@ -161,6 +164,22 @@ impl Position {
         }
     }
 
+    /// Key for the transposition table where the position alone may not tell enough.
+    #[cold]
+    fn key_under_rules(&self) -> Key {
+        let mut key = self.board().key();
+        // Near the move limit the same position is worth less; buckets of eight plies.
+        let (plies, limit) = game::Position::rule_clock(self);
+        if plies + PLIES_NEAR_LIMIT > limit {
+            key ^= scramble(u64::from(plies / 8));
+        }
+        // A position seen before in the line may be a step from a ruling.
+        if self.board().repeats > 0 {
+            key ^= scramble(1 << 32);
+        }
+        key
+    }
+
     /// Are few enough pieces left that having to move may hurt?
     fn is_sparse(&self) -> bool {
         let side = self.board().side();
@@ -176,18 +195,14 @@ impl game::Position<Xiangqi> for Position {
     fn likely_key_after(&self, m: Move) -> Key {
         self.board().likely_key_after(m)
     }
+    #[inline]
     fn tt_key(&self) -> Key {
-        let mut key = self.board().key();
-        // Near the move limit the same position is worth less; buckets of eight plies.
-        let (plies, limit) = self.rule_clock();
-        if plies + 40 > limit {
-            key ^= scramble(u64::from(plies / 8));
+        let board = self.board();
+        // No more plies count than were played.
+        if board.repeats == 0 && u32::from(board.clock) + PLIES_NEAR_LIMIT <= self.rules.natural_limit_plies {
+            return board.key();
         }
-        // A position seen before in the line may be a step from a ruling.
-        if self.board().repeats > 0 {
-            key ^= scramble(1 << 32);
-        }
-        key
+        self.key_under_rules()
     }
     #[inline]
     fn structure_key(&self) -> Key {
