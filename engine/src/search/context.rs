@@ -123,7 +123,7 @@ impl<G: Game> SharedContext<'_, G> {
 
     /// The outcome of `position`, to be searched to `depth` by thread `index`, if a tablebase is to be
     /// probed and knows it.
-    #[inline]
+    #[inline(always)]
     pub fn probe_tablebase(&self, position: &G::Position, depth: i32, index: usize) -> Option<Wdl> {
         let tablebase = self.tablebase.as_ref().filter(|t| t.should_probe(position, depth))?;
         self.probe_slowly(tablebase, position, index)
