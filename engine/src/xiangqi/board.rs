@@ -107,9 +107,9 @@ impl Board {
     pub fn checkers(&self) -> Bitboard {
         self.checkers
     }
-    /// Squares where a move of another piece than the king may open the king to an attack, when
-    /// it starts or ends there: blockers of lines, screens, legs of horses, and the open line
-    /// before a cannon. Moves that touch none of them are safe when the king is not in check.
+    /// Squares where a move may leave the king open to an attack when it starts or ends there: the
+    /// king's own, blockers of lines, screens, legs of horses, and the open line before a cannon.
+    /// Moves that touch none of them are safe when the king is not in check.
     #[inline]
     pub fn danger(&self) -> Bitboard {
         self.danger
@@ -217,7 +217,7 @@ impl Board {
         let king = self.king(self.side);
         let enemies = self.sides[(!self.side).index()];
         let occupied = self.occupied();
-        let (mut checkers, mut danger) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        let (mut checkers, mut danger) = (Bitboard::EMPTY, self.of(self.side, PieceKind::King));
         let cannons = self.pieces(PieceKind::Cannon);
         let sliders = cannons | self.pieces(PieceKind::Chariot) | self.pieces(PieceKind::King);
         for sq in lines(king) & enemies & sliders {

@@ -232,12 +232,12 @@ impl Board {
     #[inline]
     pub fn legal(&self, m: Move) -> bool {
         let (from, to) = (m.from(), m.to());
-        let side = self.side();
-        let king = self.king(side);
         let touched = from.bitboard() | to.bitboard();
-        if king != from && self.checkers().is_empty() && (self.danger() & touched).is_empty() {
+        if self.checkers().is_empty() && (self.danger() & touched).is_empty() {
             return true;
         }
+        let side = self.side();
+        let king = self.king(side);
         let enemies = self.side_pieces(!side).without(to);
         let occupied = self.occupied().without(from).with(to);
         self.king_attackers(side, if king == from { to } else { king }, occupied, enemies).is_empty()
