@@ -5,7 +5,7 @@ use crate::{eval::Sums, key::Key};
 
 /// Entries of the structure cache, 32 bytes each.
 const STRUCTURES: usize = 1 << 13;
-/// Entries of the material cache, 32 bytes each.
+/// Entries of the material cache, 32 bytes each: a power of two.
 const MATERIALS: usize = 1 << 12;
 
 /// What pawns, guards and kings say. The sums are `First` minus `Second`, and zero where a trace
@@ -63,7 +63,9 @@ impl EvalCache {
     /// The slot of a material; its `key` tells whether it holds that one.
     #[inline]
     pub(super) fn material(&mut self, key: u64) -> &mut Material {
-        // Fibonacci hashing (Knuth 1973): the multiplier is 2^64 over the golden ratio.
-        &mut self.materials[(key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % MATERIALS]
+        // Fibonacci hashing (Knuth 1973): the multiplier is 2^64 over the golden ratio. Only the highest bits of the
+        // product depend on all counts.
+        let slot = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - MATERIALS.ilog2());
+        &mut self.materials[slot as usize % MATERIALS]
     }
 }
