@@ -16,7 +16,7 @@ use super::{
     board::Board,
     cache::{Material, Structure},
     endings::{self, Army},
-    types::{Bitboard, FILES, PieceKind, RANKS, SQUARES, Square},
+    types::{Bitboard, FILES, Piece, PieceKind, RANKS, SQUARES, Square},
     weights::{self as w, COUNT, IN_FORCE},
 };
 use crate::{
@@ -539,7 +539,8 @@ fn king_lines<T: Trace>(ledger: &mut WeightLedger<T>, scene: &mut Scene, side: S
 /// The kind on an occupied square that is not a king's, as an index into an [`Army`].
 #[inline(always)]
 fn captured_kind(board: &Board, sq: Square) -> usize {
-    board.piece_at(sq).map_or(0, |piece| piece.kind().index().max(1) - 1)
+    // The bits of a code that tell the kind, less one: neither an empty square nor a king takes a branch.
+    (board.piece_at(sq).map_or(0, Piece::code) + 7) % 8
 }
 
 // ---- officers ----
@@ -774,18 +775,29 @@ const fn wing(first: usize) -> Bitboard {
 #[inline(never)]
 fn threats<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let (us, them) = (scene.camp(side), scene.against(side));
-    for sq in (them.own & us.all) - them.of(PieceKind::King) {
-        let kind = captured_kind(scene.board, sq);
-        let protected = them.all.has(sq);
-        let row = if protected { KINDS } else { 0 };
-        // Counted as nothing or one instead of branched over: the answers are hard to predict.
-        let by = |attacker: PieceKind| i32::from(us.attacks[attacker.index()].has(sq));
-        ledger.put(w::THREAT_PAWN.at(kind), side, by(PieceKind::Pawn));
-        ledger.put(w::THREAT_GUARD.at(kind), side, i32::from(us.guarded.has(sq)));
-        ledger.put(w::THREAT_HORSE.at(row + kind), side, by(PieceKind::Horse));
-        ledger.put(w::THREAT_CHARIOT.at(row + kind), side, by(PieceKind::Chariot));
-        ledger.put(w::THREAT_CANNON.at(row + kind), side, by(PieceKind::Cannon));
-        ledger.put(w::THREAT_TWICE.at(kind), side, i32::from(us.twice.has(sq) && !them.twice.has(sq)));
-        ledger.put(w::HANGING.at(kind), side, i32::from(!protected && side == scene.side));
+    let targets = (them.own & us.all) - them.of(PieceKind::King);
+    let kind = |sq| captured_kind(scene.board, sq);
+    // Attacker by attacker: most pieces attacked are attacked by one kind, and many sets are empty.
+    for (attacks, table) in [(us.by(PieceKind::Pawn), w::THREAT_PAWN), (us.guarded, w::THREAT_GUARD)] {
+        for sq in targets & attacks {
+            ledger.put(table.at(kind(sq)), side, 1);
+        }
+    }
+    for (attacker, table) in [
+        (PieceKind::Horse, w::THREAT_HORSE),
+        (PieceKind::Chariot, w::THREAT_CHARIOT),
+        (PieceKind::Cannon, w::THREAT_CANNON),
+    ] {
+        for sq in targets & us.by(attacker) {
+            ledger.put(table.at(KINDS * usize::from(them.all.has(sq)) + kind(sq)), side, 1);
+        }
+    }
+    for sq in targets & (us.twice - them.twice) {
+        ledger.put(w::THREAT_TWICE.at(kind(sq)), side, 1);
+    }
+    if side == scene.side {
+        for sq in targets - them.all {
+            ledger.put(w::HANGING.at(kind(sq)), side, 1);
+        }
     }
 }
