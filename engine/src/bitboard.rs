@@ -160,7 +160,7 @@ macro_rules! bitboard {
                     Some($square::from_index(low.trailing_zeros() as usize))
                 } else if high != 0 {
                     self.0 = Bitboard((((high & (high - 1)) as u128) << 64) as $word);
-                    Some($square::of_lowest_bit(((high as u128) << 64) as $word))
+                    Some($square::from_index(64 + high.trailing_zeros() as usize))
                 } else {
                     None
                 }
