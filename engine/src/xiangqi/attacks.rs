@@ -466,8 +466,9 @@ static RANK_MASK: [u128; RANKS] = {
     table
 };
 
-static FILE_MASK: [u128; FILES] = {
-    let (mut table, mut file) = ([0; FILES], 0);
+/// A power of two long, which spares the check whether a file is in it.
+static FILE_MASK: [u128; FILES.next_power_of_two()] = {
+    let (mut table, mut file) = ([0; FILES.next_power_of_two()], 0);
     while file < FILES {
         table[file] = FILE_A << file;
         file += 1;
@@ -484,7 +485,7 @@ pub fn rank_mask(rank: usize) -> Bitboard {
 /// The ten squares of `file`.
 #[inline]
 pub const fn file_mask(file: usize) -> Bitboard {
-    Bitboard(FILE_MASK[file])
+    Bitboard(FILE_MASK[file % FILE_MASK.len()])
 }
 
 /// `[a][b]`: the squares strictly between two squares of one line.
