@@ -564,6 +564,9 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     let targets = them.own - them.of(PieceKind::King);
     let [palace, entry] = [palace(!side), entry(!side)].map(|set| siege(!side, set));
     let near = near(!side, them.king);
+    // Most of the time nothing is pinned.
+    let pins = us.pinned.any();
+    let is_pinned = |sq| pins && us.pinned.has(sq);
     let mut attackers = 0;
     let mut press = |ledger: &mut WeightLedger<T>, kind: usize, attacks: Bitboard| {
         let attacks = siege(!side, attacks);
@@ -579,13 +582,13 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     for (i, sq) in (0..PAIR).zip(horses) {
         let attacks = us.horses[i];
         ledger.put(w::HORSE_SQUARE.at(half[sq.index()] as usize), side, 1);
-        let safe = if us.pinned.has(sq) { Bitboard::EMPTY } else { attacks - barred };
+        let safe = if is_pinned(sq) { Bitboard::EMPTY } else { attacks - barred };
         ledger.put(w::HORSE_MOBILITY.at(safe.count() as usize), side, 1);
         ledger.put(w::HORSE_FORWARD, side, (safe & ahead(side, sq.rank())).count() as i32);
-        let legs = Bitboard(LEGS[sq.index()]) & occupied;
+        let legs = Bitboard(LEGS[sq.index()]);
         ledger.put(w::HORSE_LEG_OWN, side, (legs & us.own).count() as i32);
         ledger.put(w::HORSE_LEG_THEIRS, side, (legs & them.own).count() as i32);
-        ledger.danger(w::DANGER_HORSE_NEAR.at(near[sq.index()].into()), !side, 1);
+        ledger.danger(w::DANGER_HORSE_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
         press(ledger, 0, attacks);
     }
     let outposts = horses & us.by(PieceKind::Pawn) & bank(!side);
@@ -600,7 +603,7 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     for (i, sq) in (0..PAIR).zip(chariots) {
         let attacks = us.chariots[i];
         ledger.put(w::CHARIOT_SQUARE.at(half[sq.index()] as usize), side, 1);
-        let safe = if us.pinned.has(sq) { (attacks - barred) & pin_line(us.king, sq) } else { attacks - barred };
+        let safe = if is_pinned(sq) { (attacks - barred) & pin_line(us.king, sq) } else { attacks - barred };
         ledger.put(w::CHARIOT_MOBILITY.at(safe.count() as usize), side, 1);
         let file = file_mask(sq.file());
         if (file & pawns).is_empty() {
@@ -612,7 +615,7 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
             ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
         }
         ledger.put(w::CHARIOT_RAW.at((attacks - us.own).count() as usize), side, 1);
-        ledger.danger(w::DANGER_CHARIOT_NEAR.at(near[sq.index()].into()), !side, 1);
+        ledger.danger(w::DANGER_CHARIOT_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
         press(ledger, 1, attacks);
     }
     ledger.put(w::CHARIOTS_LINKED, side, i32::from((us.chariots[0] & chariots).any()));
@@ -622,7 +625,7 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     for (i, sq) in (0..PAIR).zip(us.of(PieceKind::Cannon)) {
         let (line, hits) = (us.cannon_lines[i], us.cannon_hits[i]);
         ledger.put(w::CANNON_SQUARE.at(half[sq.index()] as usize), side, 1);
-        let safe = if us.pinned.has(sq) { (line - barred) & pin_line(us.king, sq) } else { line - barred };
+        let safe = if is_pinned(sq) { (line - barred) & pin_line(us.king, sq) } else { line - barred };
         ledger.put(w::CANNON_MOBILITY.at(safe.count() as usize), side, 1);
         let farther = (lines(sq) & targets) - (line | hits);
         let third = if farther.any() { cannon_captures(sq, occupied - line) & farther } else { farther };
@@ -636,7 +639,7 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
             ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
         }
         ledger.put(w::CANNON_RAW.at((line - occupied).count() as usize), side, 1);
-        ledger.danger(w::DANGER_CANNON_NEAR.at(near[sq.index()].into()), !side, 1);
+        ledger.danger(w::DANGER_CANNON_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
         press(ledger, 2, hits);
     }
     for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
@@ -659,6 +662,9 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
     press(ledger, 3, steps);
     ledger.danger(w::DANGER_ATTACKERS.at(attackers.min(6)), !side, 1);
 }
+
+/// No cell of [`NEAR`] is as large as this power of two, which spares the check.
+const NEAR_CELLS: usize = 64;
 
 /// By the square of an enemy piece, the cell of a table over its place against the king of `side`.
 #[inline(always)]
