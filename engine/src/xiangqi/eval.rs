@@ -5,7 +5,8 @@
 //! danger its king is in, and the threats it makes.
 //!
 //! The large steps are never inlined: in one function together they run out of registers, and keeping what each
-//! will need out of the others' way costs more instructions than the calls, and more room.
+//! will need out of the others' way costs more instructions than the calls, and more room. Most go through both sides
+//! by themselves, which halves the calls.
 
 pub use super::cache::EvalCache;
 use super::{
@@ -172,14 +173,12 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     ledger.put(w::TEMPO, scene.side, 1);
     debug_assert_eq!(board.pairs(), board.fresh_pairs(), "the sum of pairs went astray");
     ledger.pairs(board.pairs().tapered());
+    king_lines(&mut ledger, &mut scene);
+    officers(&mut ledger, &scene);
+    threats(&mut ledger, &scene);
+    king_danger(&mut ledger, &scene);
     for side in Side::BOTH {
-        king_lines(&mut ledger, &mut scene, side);
-    }
-    for side in Side::BOTH {
-        officers(&mut ledger, &scene, side);
         guards(&mut ledger, &scene, side);
-        king_danger(&mut ledger, &scene, side);
-        threats(&mut ledger, &scene, side);
     }
 
     let scale = match ledger.plain().eg() {
@@ -473,67 +472,69 @@ fn survey(camp: &mut Camp, board: &Board, side: Side) {
 
 // ---- lines of the king ----
 
-/// Enemy chariots, cannons and the enemy king on the lines of `side`'s king: what they pin, what
-/// they can uncover, the hollow cannon.
+/// Enemy chariots, cannons and the enemy king on the lines of each king: what they pin, what they can uncover, the
+/// hollow cannon.
 #[inline(never)]
-fn king_lines<T: Trace>(ledger: &mut WeightLedger<T>, scene: &mut Scene, side: Side) {
-    let (us, them) = (scene.camp(side), scene.against(side));
-    let king = us.king;
-    let on_lines = lines(king);
-    let mut pinned = Bitboard::EMPTY;
+fn king_lines<T: Trace>(ledger: &mut WeightLedger<T>, scene: &mut Scene) {
+    for side in Side::BOTH {
+        let (us, them) = (scene.camp(side), scene.against(side));
+        let king = us.king;
+        let on_lines = lines(king);
+        let mut pinned = Bitboard::EMPTY;
 
-    for sq in on_lines & (them.of(PieceKind::Chariot) | them.king.bitboard()) {
-        let is_king = sq == them.king;
-        let shields = between(king, sq) & scene.occupied;
-        let on_file = sq.file() == king.file();
-        let table = if on_file { w::DANGER_CHARIOT_FILE } else { w::DANGER_CHARIOT_RANK };
-        if shields.is_empty() {
-            continue;
-        }
-        if shields.several() {
-            ledger.danger(table.at(2), side, i32::from(!is_king));
-        } else if (shields & us.own).any() {
-            pinned |= shields;
-            ledger.danger(table.at(0), side, i32::from(!is_king));
-            ledger.put(w::PINNED_CHARIOT.at(captured_kind(scene.board, shields.lowest())), side, 1);
-        } else if !is_king {
-            ledger.danger(table.at(1), side, 1);
-        }
-    }
-
-    let cannons = them.of(PieceKind::Cannon);
-    for sq in on_lines & cannons {
-        let shields = between(king, sq) & scene.occupied;
-        let on_file = sq.file() == king.file();
-        if shields.is_empty() {
-            if on_file {
-                let distance = sq.rank().abs_diff(king.rank());
-                ledger.danger(w::DANGER_HOLLOW.at(distance - 1), side, 1);
-                let second = (file_mask(king.file()) & cannons).several();
-                ledger.danger(w::DANGER_HOLLOW_SUPPORT.at(0), side, i32::from(second));
-                ledger.danger(w::DANGER_HOLLOW_SUPPORT.at(1), side, them.of(PieceKind::Chariot).count() as i32);
-            } else {
-                ledger.danger(w::DANGER_CANNON_RANK.at(0), side, 1);
+        for sq in on_lines & (them.of(PieceKind::Chariot) | them.king.bitboard()) {
+            let is_king = sq == them.king;
+            let shields = between(king, sq) & scene.occupied;
+            let on_file = sq.file() == king.file();
+            let table = if on_file { w::DANGER_CHARIOT_FILE } else { w::DANGER_CHARIOT_RANK };
+            if shields.is_empty() {
+                continue;
             }
-        } else if shields.several() {
-            let (first, rest) = (shields.lowest(), shields.without_lowest());
-            let more = rest.several();
-            let theirs = usize::from(them.own.has(first)) + usize::from((rest & them.own).any());
-            let cell = if more { 3 } else { theirs };
-            ledger.danger(
-                if on_file { w::DANGER_CANNON_FILE.at(cell) } else { w::DANGER_CANNON_RANK.at(1 + cell) },
-                side,
-                1,
-            );
-            if !more {
-                for shield in shields & us.own {
-                    ledger.put(w::PINNED_CANNON.at(captured_kind(scene.board, shield)), side, 1);
+            if shields.several() {
+                ledger.danger(table.at(2), side, i32::from(!is_king));
+            } else if (shields & us.own).any() {
+                pinned |= shields;
+                ledger.danger(table.at(0), side, i32::from(!is_king));
+                ledger.put(w::PINNED_CHARIOT.at(captured_kind(scene.board, shields.lowest())), side, 1);
+            } else if !is_king {
+                ledger.danger(table.at(1), side, 1);
+            }
+        }
+
+        let cannons = them.of(PieceKind::Cannon);
+        for sq in on_lines & cannons {
+            let shields = between(king, sq) & scene.occupied;
+            let on_file = sq.file() == king.file();
+            if shields.is_empty() {
+                if on_file {
+                    let distance = sq.rank().abs_diff(king.rank());
+                    ledger.danger(w::DANGER_HOLLOW.at(distance - 1), side, 1);
+                    let second = (file_mask(king.file()) & cannons).several();
+                    ledger.danger(w::DANGER_HOLLOW_SUPPORT.at(0), side, i32::from(second));
+                    ledger.danger(w::DANGER_HOLLOW_SUPPORT.at(1), side, them.of(PieceKind::Chariot).count() as i32);
+                } else {
+                    ledger.danger(w::DANGER_CANNON_RANK.at(0), side, 1);
                 }
-                pinned |= shields & us.own;
+            } else if shields.several() {
+                let (first, rest) = (shields.lowest(), shields.without_lowest());
+                let more = rest.several();
+                let theirs = usize::from(them.own.has(first)) + usize::from((rest & them.own).any());
+                let cell = if more { 3 } else { theirs };
+                ledger.danger(
+                    if on_file { w::DANGER_CANNON_FILE.at(cell) } else { w::DANGER_CANNON_RANK.at(1 + cell) },
+                    side,
+                    1,
+                );
+                if !more {
+                    for shield in shields & us.own {
+                        ledger.put(w::PINNED_CANNON.at(captured_kind(scene.board, shield)), side, 1);
+                    }
+                    pinned |= shields & us.own;
+                }
             }
         }
+        scene.camps[side.index()].pinned = pinned;
     }
-    scene.camps[side.index()].pinned = pinned;
 }
 
 /// The kind on an occupied square that is not a king's, as an index into an [`Army`].
@@ -551,116 +552,118 @@ fn pin_line(king: Square, sq: Square) -> Bitboard {
     if king.file() == sq.file() { file_mask(sq.file()) } else { rank_mask(sq.rank()) }
 }
 
-/// Horses, chariots and cannons of `side`: where they stand, where they can go, what they stand for
+/// Horses, chariots and cannons of either side: where they stand, where they can go, what they stand for
 /// against the enemy king.
 #[inline(never)]
-fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
-    let (us, them) = (scene.camp(side), scene.against(side));
-    let occupied = scene.occupied;
-    let half = &HALF[side.index()];
-    let lost = them.all - us.twice;
-    let by_pawn_or_guard = them.by(PieceKind::Pawn) | them.guarded;
-    let by_lesser = by_pawn_or_guard | them.by(PieceKind::Horse) | them.by(PieceKind::Cannon);
-    let targets = them.own - them.of(PieceKind::King);
-    let [palace, entry] = [palace(!side), entry(!side)].map(|set| siege(!side, set));
-    let near = near(!side, them.king);
-    // Most of the time nothing is pinned.
-    let pins = us.pinned.any();
-    let is_pinned = |sq| pins && us.pinned.has(sq);
-    let mut attackers = 0;
-    let mut press = |ledger: &mut WeightLedger<T>, kind: usize, attacks: Bitboard| {
-        let attacks = siege(!side, attacks);
-        let (inside, around) = ((attacks & palace).count_ones(), (attacks & entry).count_ones());
-        ledger.danger(w::DANGER_PALACE.at(kind), !side, inside as i32);
-        ledger.danger(w::DANGER_ENTRY.at(kind), !side, around as i32);
-        attackers += usize::from(inside + around != 0);
-    };
+fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
+    for side in Side::BOTH {
+        let (us, them) = (scene.camp(side), scene.against(side));
+        let occupied = scene.occupied;
+        let half = &HALF[side.index()];
+        let lost = them.all - us.twice;
+        let by_pawn_or_guard = them.by(PieceKind::Pawn) | them.guarded;
+        let by_lesser = by_pawn_or_guard | them.by(PieceKind::Horse) | them.by(PieceKind::Cannon);
+        let targets = them.own - them.of(PieceKind::King);
+        let [palace, entry] = [palace(!side), entry(!side)].map(|set| siege(!side, set));
+        let near = near(!side, them.king);
+        // Most of the time nothing is pinned.
+        let pins = us.pinned.any();
+        let is_pinned = |sq| pins && us.pinned.has(sq);
+        let mut attackers = 0;
+        let mut press = |ledger: &mut WeightLedger<T>, kind: usize, attacks: Bitboard| {
+            let attacks = siege(!side, attacks);
+            let (inside, around) = ((attacks & palace).count_ones(), (attacks & entry).count_ones());
+            ledger.danger(w::DANGER_PALACE.at(kind), !side, inside as i32);
+            ledger.danger(w::DANGER_ENTRY.at(kind), !side, around as i32);
+            attackers += usize::from(inside + around != 0);
+        };
 
-    // Horses.
-    let horses = us.of(PieceKind::Horse);
-    let barred = us.own | by_pawn_or_guard | lost;
-    for (i, sq) in (0..PAIR).zip(horses) {
-        let attacks = us.horses[i];
-        ledger.put(w::HORSE_SQUARE.at(half[sq.index()] as usize), side, 1);
-        let safe = if is_pinned(sq) { Bitboard::EMPTY } else { attacks - barred };
-        ledger.put(w::HORSE_MOBILITY.at(safe.count() as usize), side, 1);
-        ledger.put(w::HORSE_FORWARD, side, (safe & ahead(side, sq.rank())).count() as i32);
-        let legs = Bitboard(LEGS[sq.index()]);
-        ledger.put(w::HORSE_LEG_OWN, side, (legs & us.own).count() as i32);
-        ledger.put(w::HORSE_LEG_THEIRS, side, (legs & them.own).count() as i32);
-        ledger.danger(w::DANGER_HORSE_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
-        press(ledger, 0, attacks);
-    }
-    let outposts = horses & us.by(PieceKind::Pawn) & bank(!side);
-    ledger.put(w::HORSE_OUTPOST, side, outposts.count() as i32);
-    ledger.put(w::HORSES_LINKED, side, i32::from((us.horses[0] & horses).any() && (us.horses[1] & horses).any()));
-
-    // Chariots.
-    let chariots = us.of(PieceKind::Chariot);
-    let pawns = us.of(PieceKind::Pawn);
-    let all_pawns = pawns | them.of(PieceKind::Pawn);
-    let barred = us.own | by_lesser | lost;
-    for (i, sq) in (0..PAIR).zip(chariots) {
-        let attacks = us.chariots[i];
-        ledger.put(w::CHARIOT_SQUARE.at(half[sq.index()] as usize), side, 1);
-        let safe = if is_pinned(sq) { (attacks - barred) & pin_line(us.king, sq) } else { attacks - barred };
-        ledger.put(w::CHARIOT_MOBILITY.at(safe.count() as usize), side, 1);
-        let file = file_mask(sq.file());
-        if (file & pawns).is_empty() {
-            ledger.put(w::CHARIOT_FILE.at(usize::from((file & all_pawns).is_empty())), side, 1);
+        // Horses.
+        let horses = us.of(PieceKind::Horse);
+        let barred = us.own | by_pawn_or_guard | lost;
+        for (i, sq) in (0..PAIR).zip(horses) {
+            let attacks = us.horses[i];
+            ledger.put(w::HORSE_SQUARE.at(half[sq.index()] as usize), side, 1);
+            let safe = if is_pinned(sq) { Bitboard::EMPTY } else { attacks - barred };
+            ledger.put(w::HORSE_MOBILITY.at(safe.count() as usize), side, 1);
+            ledger.put(w::HORSE_FORWARD, side, (safe & ahead(side, sq.rank())).count() as i32);
+            let legs = Bitboard(LEGS[sq.index()]);
+            ledger.put(w::HORSE_LEG_OWN, side, (legs & us.own).count() as i32);
+            ledger.put(w::HORSE_LEG_THEIRS, side, (legs & them.own).count() as i32);
+            ledger.danger(w::DANGER_HORSE_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
+            press(ledger, 0, attacks);
         }
-        for target in us.chariots_behind[i] & targets {
-            let ours = (between(sq, target) & us.own).any();
-            let table = if ours { w::CHARIOT_BEHIND_OURS } else { w::CHARIOT_BEHIND_THEIRS };
-            ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
-        }
-        ledger.put(w::CHARIOT_RAW.at((attacks - us.own).count() as usize), side, 1);
-        ledger.danger(w::DANGER_CHARIOT_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
-        press(ledger, 1, attacks);
-    }
-    ledger.put(w::CHARIOTS_LINKED, side, i32::from((us.chariots[0] & chariots).any()));
+        let outposts = horses & us.by(PieceKind::Pawn) & bank(!side);
+        ledger.put(w::HORSE_OUTPOST, side, outposts.count() as i32);
+        ledger.put(w::HORSES_LINKED, side, i32::from((us.horses[0] & horses).any() && (us.horses[1] & horses).any()));
 
-    // Cannons.
-    let barred = occupied | by_pawn_or_guard | (them.all - us.all);
-    for (i, sq) in (0..PAIR).zip(us.of(PieceKind::Cannon)) {
-        let (line, hits) = (us.cannon_lines[i], us.cannon_hits[i]);
-        ledger.put(w::CANNON_SQUARE.at(half[sq.index()] as usize), side, 1);
-        let safe = if is_pinned(sq) { (line - barred) & pin_line(us.king, sq) } else { line - barred };
-        ledger.put(w::CANNON_MOBILITY.at(safe.count() as usize), side, 1);
-        let farther = (lines(sq) & targets) - (line | hits);
-        let third = if farther.any() { cannon_captures(sq, occupied - line) & farther } else { farther };
-        for target in third {
-            let shields = between(sq, target) & us.own;
-            let table = match (shields.any(), shields.several()) {
-                (false, _) => w::CANNON_BEHIND_THEIRS,
-                (true, false) => w::CANNON_BEHIND_MIXED,
-                (true, true) => w::CANNON_BEHIND_OURS,
-            };
-            ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
+        // Chariots.
+        let chariots = us.of(PieceKind::Chariot);
+        let pawns = us.of(PieceKind::Pawn);
+        let all_pawns = pawns | them.of(PieceKind::Pawn);
+        let barred = us.own | by_lesser | lost;
+        for (i, sq) in (0..PAIR).zip(chariots) {
+            let attacks = us.chariots[i];
+            ledger.put(w::CHARIOT_SQUARE.at(half[sq.index()] as usize), side, 1);
+            let safe = if is_pinned(sq) { (attacks - barred) & pin_line(us.king, sq) } else { attacks - barred };
+            ledger.put(w::CHARIOT_MOBILITY.at(safe.count() as usize), side, 1);
+            let file = file_mask(sq.file());
+            if (file & pawns).is_empty() {
+                ledger.put(w::CHARIOT_FILE.at(usize::from((file & all_pawns).is_empty())), side, 1);
+            }
+            for target in us.chariots_behind[i] & targets {
+                let ours = (between(sq, target) & us.own).any();
+                let table = if ours { w::CHARIOT_BEHIND_OURS } else { w::CHARIOT_BEHIND_THEIRS };
+                ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
+            }
+            ledger.put(w::CHARIOT_RAW.at((attacks - us.own).count() as usize), side, 1);
+            ledger.danger(w::DANGER_CHARIOT_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
+            press(ledger, 1, attacks);
         }
-        ledger.put(w::CANNON_RAW.at((line - occupied).count() as usize), side, 1);
-        ledger.danger(w::DANGER_CANNON_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
-        press(ledger, 2, hits);
-    }
-    for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
-        ledger.put(w::PROTECTED.at(i), side, (us.of(kind) & us.all).count() as i32);
-    }
-    let their_officers = them.of(PieceKind::Horse) | them.of(PieceKind::Chariot) | them.of(PieceKind::Cannon);
-    let barred = occupied | (them.all - us.all);
-    // A branch for both steps, for else either would be taken both ways.
-    let pushed = match side {
-        Side::First => pawns_attack(Side::First, pawns_step(Side::First, pawns) - barred),
-        Side::Second => pawns_attack(Side::Second, pawns_step(Side::Second, pawns) - barred),
-    };
-    ledger.put(w::PUSH_THREAT, side, (pushed & their_officers).count() as i32);
-    let sure = us.all - them.all;
-    let at_home = (sure & bank(side)).count() as i32;
-    ledger.put(w::SPACE.at(0), side, at_home);
-    ledger.put(w::SPACE.at(1), side, sure.count() as i32 - at_home);
+        ledger.put(w::CHARIOTS_LINKED, side, i32::from((us.chariots[0] & chariots).any()));
 
-    let steps = us.by(PieceKind::Pawn);
-    press(ledger, 3, steps);
-    ledger.danger(w::DANGER_ATTACKERS.at(attackers.min(6)), !side, 1);
+        // Cannons.
+        let barred = occupied | by_pawn_or_guard | (them.all - us.all);
+        for (i, sq) in (0..PAIR).zip(us.of(PieceKind::Cannon)) {
+            let (line, hits) = (us.cannon_lines[i], us.cannon_hits[i]);
+            ledger.put(w::CANNON_SQUARE.at(half[sq.index()] as usize), side, 1);
+            let safe = if is_pinned(sq) { (line - barred) & pin_line(us.king, sq) } else { line - barred };
+            ledger.put(w::CANNON_MOBILITY.at(safe.count() as usize), side, 1);
+            let farther = (lines(sq) & targets) - (line | hits);
+            let third = if farther.any() { cannon_captures(sq, occupied - line) & farther } else { farther };
+            for target in third {
+                let shields = between(sq, target) & us.own;
+                let table = match (shields.any(), shields.several()) {
+                    (false, _) => w::CANNON_BEHIND_THEIRS,
+                    (true, false) => w::CANNON_BEHIND_MIXED,
+                    (true, true) => w::CANNON_BEHIND_OURS,
+                };
+                ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
+            }
+            ledger.put(w::CANNON_RAW.at((line - occupied).count() as usize), side, 1);
+            ledger.danger(w::DANGER_CANNON_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
+            press(ledger, 2, hits);
+        }
+        for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
+            ledger.put(w::PROTECTED.at(i), side, (us.of(kind) & us.all).count() as i32);
+        }
+        let their_officers = them.of(PieceKind::Horse) | them.of(PieceKind::Chariot) | them.of(PieceKind::Cannon);
+        let barred = occupied | (them.all - us.all);
+        // A branch for both steps, for else either would be taken both ways.
+        let pushed = match side {
+            Side::First => pawns_attack(Side::First, pawns_step(Side::First, pawns) - barred),
+            Side::Second => pawns_attack(Side::Second, pawns_step(Side::Second, pawns) - barred),
+        };
+        ledger.put(w::PUSH_THREAT, side, (pushed & their_officers).count() as i32);
+        let sure = us.all - them.all;
+        let at_home = (sure & bank(side)).count() as i32;
+        ledger.put(w::SPACE.at(0), side, at_home);
+        ledger.put(w::SPACE.at(1), side, sure.count() as i32 - at_home);
+
+        let steps = us.by(PieceKind::Pawn);
+        press(ledger, 3, steps);
+        ledger.danger(w::DANGER_ATTACKERS.at(attackers.min(6)), !side, 1);
+    }
 }
 
 /// No cell of [`NEAR`] is as large as this power of two, which spares the check.
@@ -701,65 +704,67 @@ fn guards<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
 
 // ---- king danger ----
 
-/// Danger that stands against the king of `side`, besides what [`king_lines`], [`officers`], the material and the
+/// Danger that stands against each king, besides what [`king_lines`], [`officers`], the material and the
 /// structure have put.
 #[inline(never)]
-fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
-    let (us, them) = (scene.camp(side), scene.against(side));
-    let occupied = scene.occupied;
-    let king = us.king;
-    for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
-        ledger.danger(w::DANGER_DEFENDER.at(i), side, (us.of(kind) & bank(side)).count() as i32);
-    }
-
-    // Squares of the palace that no piece but the king protects.
-    let king_steps = us.by(PieceKind::King);
-    let held = (us.all - king_steps) | (us.twice & king_steps);
-    let weak = (them.all & palace(side)) - held;
-    ledger.danger(w::DANGER_WEAK, side, weak.count() as i32);
-
-    // Checks: from where each kind would give one, where it can get to.
-    let open = (us.all & (king_steps - (weak & them.twice))) | held;
-    let cannon_quiet = (them.cannon_lines[0] | them.cannon_lines[1]) - occupied;
-    let cannon_takes = them.by(PieceKind::Cannon) & us.own;
-    let checks = [
-        horse_attackers(king, occupied) & them.by(PieceKind::Horse),
-        us.king_lines[0] & them.by(PieceKind::Chariot),
-        us.king_lines[1] & (cannon_quiet | cannon_takes),
-        pawn_attackers(!side, king) & them.by(PieceKind::Pawn),
-    ];
-    for (kind, squares) in checks.iter().enumerate() {
-        let reached = *squares - them.own;
-        if reached.is_empty() {
-            continue;
+fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
+    for side in Side::BOTH {
+        let (us, them) = (scene.camp(side), scene.against(side));
+        let occupied = scene.occupied;
+        let king = us.king;
+        for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
+            ledger.danger(w::DANGER_DEFENDER.at(i), side, (us.of(kind) & bank(side)).count() as i32);
         }
-        let safe = reached - open;
-        if safe.any() {
-            ledger.danger(w::DANGER_SAFE_CHECK.at(3 * kind + safe.count().min(3) as usize - 1), side, 1);
-            ledger.danger(w::DANGER_TO_MOVE.at(kind), side, i32::from(side != scene.side));
-        } else {
-            ledger.danger(w::DANGER_UNSAFE_CHECK.at(kind), side, 1);
+
+        // Squares of the palace that no piece but the king protects.
+        let king_steps = us.by(PieceKind::King);
+        let held = (us.all - king_steps) | (us.twice & king_steps);
+        let weak = (them.all & palace(side)) - held;
+        ledger.danger(w::DANGER_WEAK, side, weak.count() as i32);
+
+        // Checks: from where each kind would give one, where it can get to.
+        let open = (us.all & (king_steps - (weak & them.twice))) | held;
+        let cannon_quiet = (them.cannon_lines[0] | them.cannon_lines[1]) - occupied;
+        let cannon_takes = them.by(PieceKind::Cannon) & us.own;
+        let checks = [
+            horse_attackers(king, occupied) & them.by(PieceKind::Horse),
+            us.king_lines[0] & them.by(PieceKind::Chariot),
+            us.king_lines[1] & (cannon_quiet | cannon_takes),
+            pawn_attackers(!side, king) & them.by(PieceKind::Pawn),
+        ];
+        for (kind, squares) in checks.iter().enumerate() {
+            let reached = *squares - them.own;
+            if reached.is_empty() {
+                continue;
+            }
+            let safe = reached - open;
+            if safe.any() {
+                ledger.danger(w::DANGER_SAFE_CHECK.at(3 * kind + safe.count().min(3) as usize - 1), side, 1);
+                ledger.danger(w::DANGER_TO_MOVE.at(kind), side, i32::from(side != scene.side));
+            } else {
+                ledger.danger(w::DANGER_UNSAFE_CHECK.at(kind), side, 1);
+            }
         }
+
+        // Where the king can step: not onto an attacked square, nor in sight of the other king.
+        let sight = them.king_lines[0] & file_mask(them.king.file());
+        let exits = king_steps - (us.own | them.all | sight);
+        ledger.danger(w::DANGER_EXITS.at(exits.count() as usize), side, 1);
+
+        // A horse in the middle of the palace shuts its king in.
+        let (file, home) = (king.file(), if side == Side::First { 0 } else { RANKS - 1 });
+        let middle = Square::new(4, if side == Side::First { 1 } else { RANKS - 2 });
+        if king == Square::new(4, home) && us.of(PieceKind::Horse).has(middle) {
+            ledger.danger(w::DANGER_PALACE_HORSE.at(0), side, 1);
+            let cannon = (file_mask(file) & them.of(PieceKind::Cannon)).any();
+            ledger.danger(w::DANGER_PALACE_HORSE.at(1), side, i32::from(cannon));
+        }
+
+        // Pieces that gather on one wing.
+        let there = them.own & bank(side);
+        let (left, right) = ((there & LEFT).count(), (there & RIGHT).count());
+        ledger.danger(w::DANGER_WING.at(left.max(right).min(6) as usize), side, 1);
     }
-
-    // Where the king can step: not onto an attacked square, nor in sight of the other king.
-    let sight = them.king_lines[0] & file_mask(them.king.file());
-    let exits = king_steps - (us.own | them.all | sight);
-    ledger.danger(w::DANGER_EXITS.at(exits.count() as usize), side, 1);
-
-    // A horse in the middle of the palace shuts its king in.
-    let (file, home) = (king.file(), if side == Side::First { 0 } else { RANKS - 1 });
-    let middle = Square::new(4, if side == Side::First { 1 } else { RANKS - 2 });
-    if king == Square::new(4, home) && us.of(PieceKind::Horse).has(middle) {
-        ledger.danger(w::DANGER_PALACE_HORSE.at(0), side, 1);
-        let cannon = (file_mask(file) & them.of(PieceKind::Cannon)).any();
-        ledger.danger(w::DANGER_PALACE_HORSE.at(1), side, i32::from(cannon));
-    }
-
-    // Pieces that gather on one wing.
-    let there = them.own & bank(side);
-    let (left, right) = ((there & LEFT).count(), (there & RIGHT).count());
-    ledger.danger(w::DANGER_WING.at(left.max(right).min(6) as usize), side, 1);
 }
 
 /// Files a to e, and e to i: the middle counts for both wings.
@@ -777,33 +782,35 @@ const fn wing(first: usize) -> Bitboard {
 
 // ---- threats ----
 
-/// What `side` attacks, by the kind that attacks, the kind attacked and its protection.
+/// What either side attacks, by the kind that attacks, the kind attacked and its protection.
 #[inline(never)]
-fn threats<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene, side: Side) {
-    let (us, them) = (scene.camp(side), scene.against(side));
-    let targets = (them.own & us.all) - them.of(PieceKind::King);
-    let kind = |sq| captured_kind(scene.board, sq);
-    // Attacker by attacker: most pieces attacked are attacked by one kind, and many sets are empty.
-    for (attacks, table) in [(us.by(PieceKind::Pawn), w::THREAT_PAWN), (us.guarded, w::THREAT_GUARD)] {
-        for sq in targets & attacks {
-            ledger.put(table.at(kind(sq)), side, 1);
+fn threats<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
+    for side in Side::BOTH {
+        let (us, them) = (scene.camp(side), scene.against(side));
+        let targets = (them.own & us.all) - them.of(PieceKind::King);
+        let kind = |sq| captured_kind(scene.board, sq);
+        // Attacker by attacker: most pieces attacked are attacked by one kind, and many sets are empty.
+        for (attacks, table) in [(us.by(PieceKind::Pawn), w::THREAT_PAWN), (us.guarded, w::THREAT_GUARD)] {
+            for sq in targets & attacks {
+                ledger.put(table.at(kind(sq)), side, 1);
+            }
         }
-    }
-    for (attacker, table) in [
-        (PieceKind::Horse, w::THREAT_HORSE),
-        (PieceKind::Chariot, w::THREAT_CHARIOT),
-        (PieceKind::Cannon, w::THREAT_CANNON),
-    ] {
-        for sq in targets & us.by(attacker) {
-            ledger.put(table.at(KINDS * usize::from(them.all.has(sq)) + kind(sq)), side, 1);
+        for (attacker, table) in [
+            (PieceKind::Horse, w::THREAT_HORSE),
+            (PieceKind::Chariot, w::THREAT_CHARIOT),
+            (PieceKind::Cannon, w::THREAT_CANNON),
+        ] {
+            for sq in targets & us.by(attacker) {
+                ledger.put(table.at(KINDS * usize::from(them.all.has(sq)) + kind(sq)), side, 1);
+            }
         }
-    }
-    for sq in targets & (us.twice - them.twice) {
-        ledger.put(w::THREAT_TWICE.at(kind(sq)), side, 1);
-    }
-    if side == scene.side {
-        for sq in targets - them.all {
-            ledger.put(w::HANGING.at(kind(sq)), side, 1);
+        for sq in targets & (us.twice - them.twice) {
+            ledger.put(w::THREAT_TWICE.at(kind(sq)), side, 1);
+        }
+        if side == scene.side {
+            for sq in targets - them.all {
+                ledger.put(w::HANGING.at(kind(sq)), side, 1);
+            }
         }
     }
 }
