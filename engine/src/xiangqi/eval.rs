@@ -350,34 +350,52 @@ fn pawn_terms<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, side: Side)
     let pawns = board.of(side, PieceKind::Pawn);
     let enemy_pawns = board.of(!side, PieceKind::Pawn);
     let enemy_king = board.king(!side);
-    let enemy_attacks = pawns_attack(!side, enemy_pawns);
-    let mut crossed = 0;
+    let (crossed, at_home) = (pawns & bank(!side), pawns & bank(side));
     for sq in pawns {
-        let rank = sq.rank_for(side).max(3);
         ledger.put(w::PAWN_SQUARE.at(HALF[side.index()][sq.index()].max(15) as usize - 15), side, 1);
-        let before = ahead(side, sq.rank()) & file_mask(sq.file());
-        ledger.put(w::PAWN_DOUBLED, side, i32::from((before & pawns).any()));
-        if rank >= 5 {
-            crossed += 1;
-            let right = sq.offset(1, 0).is_some_and(|right| pawns.has(right));
-            ledger.put(w::PAWN_LINKED.at(rank - 5), side, i32::from(right));
-            let behind = sq.offset(0, -side.sign()).is_some_and(|behind| pawns.has(behind));
-            ledger.put(w::PAWN_BACKED, side, i32::from(behind));
-            let files = sq.file().abs_diff(enemy_king.file());
-            let ranks = sq.rank().abs_diff(enemy_king.rank());
-            let distance = files.max(ranks).max(1) - 1;
-            ledger.put(w::PAWN_KING_DISTANCE.at(distance.min(7)), side, 1);
-            ledger.danger(w::DANGER_PAWN_NEAR.at(distance.min(5)), !side, 1);
-        } else {
-            ledger.put(w::PAWN_FREE.at(rank - 3), side, i32::from((before & enemy_pawns).is_empty()));
-            let next = sq.offset(0, side.sign()).is_some_and(|next| enemy_attacks.has(next));
-            ledger.put(w::PAWN_STOPPED, side, i32::from(next));
-        }
     }
-    ledger.put(w::PAWNS_CROSSED.at(crossed.min(5)), side, 1);
+    ledger.put(w::PAWN_DOUBLED, side, (pawns & behind(side, pawns)).count() as i32);
+    for sq in crossed & left_of(pawns) {
+        ledger.put(w::PAWN_LINKED.at(sq.rank_for(side) - 5), side, 1);
+    }
+    ledger.put(w::PAWN_BACKED, side, (crossed & pawns_step(side, pawns)).count() as i32);
+    for sq in crossed {
+        let files = sq.file().abs_diff(enemy_king.file());
+        let ranks = sq.rank().abs_diff(enemy_king.rank());
+        let distance = files.max(ranks).max(1) - 1;
+        ledger.put(w::PAWN_KING_DISTANCE.at(distance.min(7)), side, 1);
+        ledger.danger(w::DANGER_PAWN_NEAR.at(distance.min(5)), !side, 1);
+    }
+    for sq in at_home - behind(side, enemy_pawns) {
+        ledger.put(w::PAWN_FREE.at(sq.rank_for(side).max(3) - 3), side, 1);
+    }
+    let stopped = pawns_step(side, at_home) & pawns_attack(!side, enemy_pawns);
+    ledger.put(w::PAWN_STOPPED, side, stopped.count() as i32);
+    let crossed = crossed.count() as i32;
+    ledger.put(w::PAWNS_CROSSED.at(crossed.min(5) as usize), side, 1);
     let missing = |kind| 2 - board.of(!side, kind).count() as i32;
-    ledger.put(w::PAWN_MISSING_ADVISOR, side, crossed as i32 * missing(PieceKind::Advisor));
-    ledger.put(w::PAWN_MISSING_ELEPHANT, side, crossed as i32 * missing(PieceKind::Elephant));
+    ledger.put(w::PAWN_MISSING_ADVISOR, side, crossed * missing(PieceKind::Advisor));
+    ledger.put(w::PAWN_MISSING_ELEPHANT, side, crossed * missing(PieceKind::Elephant));
+}
+
+/// The squares behind any of a set, as `side` goes.
+#[inline(always)]
+fn behind(side: Side, set: Bitboard) -> Bitboard {
+    let mut all = pawns_step(!side, set);
+    for ranks in [1, 2, 4] {
+        all = all
+            | match side {
+                Side::First => Bitboard(all.0 >> (FILES * ranks)),
+                Side::Second => Bitboard(all.0 << (FILES * ranks) & Bitboard::FULL.0),
+            };
+    }
+    all
+}
+
+/// The squares to the left of a set.
+#[inline(always)]
+fn left_of(set: Bitboard) -> Bitboard {
+    Bitboard((set - file_mask(0)).0 >> 1)
 }
 
 // ---- survey ----
