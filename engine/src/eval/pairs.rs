@@ -388,9 +388,10 @@ impl PairCell {
     }
 }
 
-/// So long is every row to those who read it, more than any game has columns: a power of two, which spares the check
-/// whether a column is in it. Behind its own columns it holds those of later rows, which nobody asks it for.
-const SPAN: usize = 1024;
+/// So long is every row to those who read it, more than any game has columns: as long as the numbers of sixteen bits in
+/// which games keep their columns can count, which spares the check whether a column is in it and the masking of its bits.
+/// Behind its own columns it holds those of later rows, which nobody asks it for.
+const SPAN: usize = 1 << 16;
 /// What a feature is worth to its owner with every partner, by column.
 pub type Row = [PairCell; SPAN];
 
