@@ -473,23 +473,23 @@ fn survey(camp: &mut Camp, board: &Board, side: Side) {
     camp.attacks[PieceKind::Pawn.index()] = cover.add(pawns_attack(side, board.of(side, PieceKind::Pawn)));
     for (i, sq) in (0..PAIR).zip(board.of(side, PieceKind::Horse)) {
         camp.stands[0][i] = sq;
-        let attacks = cover.add(horse_attacks(sq, occupied));
-        camp.horses[i] = attacks;
-        camp.attacks[PieceKind::Horse.index()] |= attacks;
+        camp.horses[i] = cover.add(horse_attacks(sq, occupied));
     }
     for (i, sq) in (0..PAIR).zip(board.of(side, PieceKind::Chariot)) {
         camp.stands[1][i] = sq;
-        let attacks = cover.add(chariot_attacks(sq, occupied));
-        camp.chariots[i] = attacks;
+        camp.chariots[i] = cover.add(chariot_attacks(sq, occupied));
         camp.chariots_behind[i] = cannon_captures(sq, occupied);
-        camp.attacks[PieceKind::Chariot.index()] |= attacks;
     }
     for (i, sq) in (0..PAIR).zip(board.of(side, PieceKind::Cannon)) {
         camp.stands[2][i] = sq;
-        let attacks = cover.add(cannon_captures(sq, occupied));
-        camp.cannon_hits[i] = attacks;
+        camp.cannon_hits[i] = cover.add(cannon_captures(sq, occupied));
         camp.cannon_lines[i] = chariot_attacks(sq, occupied);
-        camp.attacks[PieceKind::Cannon.index()] |= attacks;
+    }
+    // Not one by one in the loops: a pair of sets that lies in memory is joined as a whole.
+    for (kind, [a, b]) in
+        [(PieceKind::Horse, camp.horses), (PieceKind::Chariot, camp.chariots), (PieceKind::Cannon, camp.cannon_hits)]
+    {
+        camp.attacks[kind.index()] = a | b;
     }
     (camp.all, camp.twice) = (cover.all, cover.twice);
 }
