@@ -135,38 +135,45 @@ fn row(rows: &PairRows<{ 2 * COLUMNS }>, piece: Piece, square: Square) -> &Row {
 /// What stands on each square.
 type Mailbox = [Option<Piece>; SQUARES];
 
-/// `[us][code of the piece][square]`: the column of a partner in the row of a piece of `us`.
-static COLUMN: [[[u16; LISTED]; Piece::CODES]; 2] = {
-    let mut table = [[[NOWHERE; LISTED]; Piece::CODES]; 2];
+/// So many numbers of the list of columns belong to each square.
+const PER_SQUARE: usize = Piece::CODES;
+/// How long the list of columns is: so long that it holds whatever a square of seven bits and a byte of [`Piece::bits`]
+/// come to, which spares the check.
+const COLUMNS_LISTED: usize = PER_SQUARE * LISTED + 256;
+
+/// `[us][place]`: the column of a partner in the row of a piece of `us`. See [`column`].
+static COLUMN: [[u16; COLUMNS_LISTED]; 2] = {
+    let mut table = [[NOWHERE; COLUMNS_LISTED]; 2];
     let mut i = 0;
     while i < 2 * Piece::COUNT * SQUARES {
         let (us, them, kind) = (i / Piece::COUNT / SQUARES, i / 7 / SQUARES % 2, i / SQUARES % 7);
         let (piece, square) = (Piece::new(Side::BOTH[them], PieceKind::ALL[kind]), i % SQUARES);
         let foe = if us == them { 0 } else { COLUMNS };
-        table[us][piece.code()][square] = (foe + feature(piece, Square::from_index(square))) as u16;
+        table[us][PER_SQUARE * square + piece.bits()] = (foe + feature(piece, Square::from_index(square))) as u16;
         i += 1;
     }
     table
 };
 
-/// The column of a piece of this [`Piece::code`] in the rows of `us`.
+/// The column of a piece of these [`Piece::bits`] in the rows of `us`.
 #[inline(always)]
-fn column(code: usize, square: Square, us: Side) -> usize {
-    usize::from(COLUMN[us.index()][code][square.index()])
+fn column(bits: usize, square: Square, us: Side) -> usize {
+    // The bits are added as they are: a mask would take as long as the sum.
+    usize::from(COLUMN[us.index()][PER_SQUARE * square.index() + bits])
 }
 
-/// What [`Piece::code`] says of a piece on the board.
+/// What [`Piece::bits`] says of a piece on the board.
 #[inline(always)]
-fn code(mailbox: &Mailbox, square: Square) -> usize {
+fn bits(mailbox: &Mailbox, square: Square) -> usize {
     // No branch: nobody asks for an empty square.
-    mailbox[square.index()].map_or(0, Piece::code)
+    mailbox[square.index()].map_or(0, Piece::bits)
 }
 
 /// What all pairs of a piece on `square`, whether it stands there yet or not, with the pieces on `others` are worth,
 /// `First` minus `Second`.
 pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
     let us = piece.side();
-    let partners = others.into_iter().map(|partner| column(code(mailbox, partner), partner, us));
+    let partners = others.into_iter().map(|partner| column(bits(mailbox, partner), partner, us));
     PairSum::of_row(row(&ROWS, piece, square), partners).of(us)
 }
 
@@ -184,12 +191,12 @@ pub(super) fn of_step(mailbox: &Mailbox, Step { piece, from, to, victim }: Step,
     let (rows, us, others) = (&*ROWS, piece.side(), occupied - to.bitboard());
     let (before, after) = (row(rows, piece, from), row(rows, piece, to));
     let change = if let Some(victim) = victim {
-        let captor = column(piece.code(), from, !us);
+        let captor = column(piece.bits(), from, !us);
         let partners =
-            others.into_iter().map(|partner| [us, !us].map(|side| column(code(mailbox, partner), partner, side)));
+            others.into_iter().map(|partner| [us, !us].map(|side| column(bits(mailbox, partner), partner, side)));
         PairSum::of_capture(before, after, row(rows, victim, to), captor, partners)
     } else {
-        let partners = others.into_iter().map(|partner| column(code(mailbox, partner), partner, us));
+        let partners = others.into_iter().map(|partner| column(bits(mailbox, partner), partner, us));
         PairSum::of_change(before, after, partners)
     };
     change.of(us)

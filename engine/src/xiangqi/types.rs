@@ -244,6 +244,11 @@ impl Piece {
     pub(super) const fn code(self) -> usize {
         self.0.get() as usize & (Self::CODES - 1)
     }
+    /// The byte itself: [`Piece::code`] and a bit that every piece has.
+    #[inline]
+    pub(super) const fn bits(self) -> usize {
+        self.0.get() as usize
+    }
     /// The FEN letter, upper case for the first side.
     pub const fn letter(self) -> char {
         let letter = self.kind().letter();
