@@ -25,9 +25,8 @@ pub struct Board {
     checkers: Bitboard,
     danger: Bitboard,
     key: Key,
-    pawn_key: Key,
-    guard_key: Key,
-    first_key: Key,
+    /// Keys of parts of the position: see [`PART`].
+    part_keys: [Key; PARTS],
     /// What all pairs of pieces are worth, but for the last step where it is still [`Board::unsummed`].
     pairs: PairSum,
     /// How many pieces of each kind and side there are, [`COUNT_BITS`] for each.
@@ -64,6 +63,32 @@ const fn count_shift(side: Side, kind: PieceKind) -> usize {
     COUNT_BITS * (PieceKind::ALL.len() * side.index() + kind.index())
 }
 
+/// The parts of a position that have a key of their own: the pawns of both sides, their kings, advisors and elephants, and
+/// the first side's chariots, horses and cannons. The second side's have what is left of the whole key.
+const PAWNS: usize = 0;
+const GUARDS: usize = 1;
+const FIRST_ATTACKERS: usize = 2;
+const PARTS: usize = 3;
+
+/// The part of each piece by [`Piece::code`]; [`PARTS`] for none. A table, for a choice by the kind becomes a jump that no
+/// processor foresees.
+static PART: [u8; Piece::CODES] = {
+    let mut table = [PARTS as u8; Piece::CODES];
+    let mut kind = 0;
+    while kind < PieceKind::ALL.len() {
+        let kind_of_piece = PieceKind::ALL[kind];
+        let (first, second) = match kind_of_piece {
+            PieceKind::Pawn => (PAWNS, PAWNS),
+            PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => (GUARDS, GUARDS),
+            PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon => (FIRST_ATTACKERS, PARTS),
+        };
+        table[Piece::new(Side::First, kind_of_piece).code()] = first as u8;
+        table[Piece::new(Side::Second, kind_of_piece).code()] = second as u8;
+        kind += 1;
+    }
+    table
+};
+
 /// Checks since the last capture beyond which a side's further checks do not count towards the
 /// move limit (article 23.3).
 pub(crate) const FREE_CHECKS: u8 = 10;
@@ -76,9 +101,7 @@ impl Board {
         checkers: Bitboard::EMPTY,
         danger: Bitboard::EMPTY,
         key: Key(0),
-        pawn_key: Key(0),
-        guard_key: Key(0),
-        first_key: Key(0),
+        part_keys: [Key(0); PARTS],
         pairs: PairSum::ZERO,
         counts: 0,
         mailbox: [None; SQUARES],
@@ -122,20 +145,20 @@ impl Board {
     /// Key of the pawns of both sides.
     #[inline]
     pub fn pawn_key(&self) -> Key {
-        self.pawn_key
+        self.part_keys[PAWNS]
     }
     /// Key of kings, advisors and elephants of both sides.
     #[inline]
     pub fn guard_key(&self) -> Key {
-        self.guard_key
+        self.part_keys[GUARDS]
     }
     /// Key of a side's chariots, horses and cannons.
     #[inline]
     pub fn attacker_key(&self, side: Side) -> Key {
         match side {
-            Side::First => self.first_key,
+            Side::First => self.part_keys[FIRST_ATTACKERS],
             Side::Second => {
-                let rest = self.key ^ self.pawn_key ^ self.guard_key ^ self.first_key;
+                let rest = self.part_keys.iter().fold(self.key, |rest, &part| rest ^ part);
                 if self.side == Side::Second { rest ^ keys::SECOND_SIDE } else { rest }
             }
         }
@@ -254,14 +277,7 @@ impl Board {
     /// The accumulated key that a piece of this kind and side enters besides the full key.
     #[inline]
     fn part_key(&mut self, piece: Piece) -> Option<&mut Key> {
-        match piece.kind() {
-            PieceKind::Pawn => Some(&mut self.pawn_key),
-            PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => Some(&mut self.guard_key),
-            _ => match piece.side() {
-                Side::First => Some(&mut self.first_key),
-                Side::Second => None,
-            },
-        }
+        self.part_keys.get_mut(usize::from(PART[piece.code()]))
     }
 
     /// Puts a piece on, or takes it from, a square of the bitboards and keys.
