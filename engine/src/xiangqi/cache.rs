@@ -1,6 +1,7 @@
 //! The per-thread cache of the evaluation: what depends on the material alone, and what depends on
-//! pawns, guards and kings alone.
+//! pawns, guards and kings alone. And the room in which a position is surveyed.
 
+use super::camp::Camp;
 use crate::{eval::Sums, key::Key};
 
 /// Entries of the structure cache, 32 bytes each.
@@ -38,6 +39,7 @@ pub(super) struct Material {
 pub struct EvalCache {
     structures: Box<[Structure; STRUCTURES]>,
     materials: Box<[Material; MATERIALS]>,
+    camps: [Camp; 2],
 }
 
 impl Default for EvalCache {
@@ -50,6 +52,7 @@ impl Default for EvalCache {
         Self {
             structures: structures.try_into().unwrap_or_else(|_| unreachable!("as many as were collected")),
             materials: materials.try_into().unwrap_or_else(|_| unreachable!("as many as were made")),
+            camps: [Camp::EMPTY; 2],
         }
     }
 }
@@ -59,6 +62,12 @@ impl EvalCache {
     #[inline]
     pub(super) fn structure(&mut self, key: Key) -> &mut Structure {
         &mut self.structures[key.0 as usize % STRUCTURES]
+    }
+    /// Where the evaluation surveys both sides. It lies here for the next evaluation to write over: a new one would have to
+    /// be cleared first.
+    #[inline]
+    pub(super) fn camps(&mut self) -> &mut [Camp; 2] {
+        &mut self.camps
     }
     /// The slot of a material; its `key` tells whether it holds that one.
     #[inline]

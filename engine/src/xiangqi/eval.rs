@@ -11,11 +11,12 @@
 pub use super::cache::EvalCache;
 use super::{
     attacks::{
-        advisor_attacks, bank, between, cannon_captures, chariot_attacks, elephant_attacks, file_mask, horse_attackers,
-        horse_attacks, king_attacks, lines, palace, pawn_attackers, pawns_attack, pawns_step, rank_mask,
+        bank, between, cannon_captures, elephant_attacks, file_mask, horse_attackers, lines, palace, pawn_attackers,
+        pawns_attack, pawns_step, rank_mask,
     },
     board::Board,
     cache::{Material, Structure},
+    camp::{Camp, PAIR, survey},
     endings::{self, Army},
     types::{Bitboard, FILES, Piece, PieceKind, RANKS, SQUARES, Square},
     weights::{self as w, COUNT, IN_FORCE},
@@ -26,8 +27,6 @@ use crate::{
     score::Score,
 };
 
-/// Officers of one kind that are looked at; more cannot stand on a legal board.
-const PAIR: usize = 2;
 /// Kinds that may be captured, in the order of an [`Army`].
 const KINDS: usize = 6;
 
@@ -111,40 +110,12 @@ fn ahead(side: Side, rank: usize) -> Bitboard {
     Bitboard(AHEAD[side.index()][rank])
 }
 
-/// One side of the board as the terms see it.
-#[derive(Clone, Copy)]
-struct Camp {
-    king: Square,
-    own: Bitboard,
-    pieces: [Bitboard; 7],
-    /// What each kind attacks; for the cannon the squares behind exactly one screen.
-    attacks: [Bitboard; 7],
-    /// What advisors, elephants and the king attack.
-    guarded: Bitboard,
-    /// What anything attacks, and what is attacked twice.
-    all: Bitboard,
-    twice: Bitboard,
-    /// The lines of the king up to the first pieces, and behind them up to the second.
-    king_lines: [Bitboard; 2],
-    /// Where the officers stand, horses, chariots and cannons, for a loop over these costs less than one over a set.
-    stands: [[Square; PAIR]; 3],
-    horses: [Bitboard; PAIR],
-    chariots: [Bitboard; PAIR],
-    /// What each chariot would attack if the first piece of each line left.
-    chariots_behind: [Bitboard; PAIR],
-    /// The open lines of each cannon up to the first pieces, and what it attacks behind them.
-    cannon_lines: [Bitboard; PAIR],
-    cannon_hits: [Bitboard; PAIR],
-    /// Own pieces that may not leave a line of the king.
-    pinned: Bitboard,
-}
-
 /// The board as the terms see it.
 struct Scene<'a> {
     board: &'a Board,
     side: Side,
     occupied: Bitboard,
-    camps: [Camp; 2],
+    camps: &'a mut [Camp; 2],
     shapes: [u8; 2],
 }
 
@@ -165,13 +136,13 @@ type WeightLedger<'a, T> = Ledger<'a, T, COUNT, [Tapered; 2]>;
 /// The value of a position in centipawns, from the view of the side to move.
 pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
     let mut ledger = WeightLedger::new(&IN_FORCE, trace);
-    let mut scene =
-        Scene { board, side: board.side(), occupied: board.occupied(), camps: [Camp::EMPTY; 2], shapes: [0; 2] };
-    for side in Side::BOTH {
-        survey(&mut scene.camps[side.index()], board, side);
-    }
     let material = material(&mut ledger, board, cache);
-    scene.shapes = structure(&mut ledger, board, cache);
+    let shapes = structure(&mut ledger, board, cache);
+    let camps = cache.camps();
+    for side in Side::BOTH {
+        survey(&mut camps[side.index()], board, side);
+    }
+    let mut scene = Scene { board, side: board.side(), occupied: board.occupied(), camps, shapes };
     ledger.put(w::TEMPO, scene.side, 1);
     debug_assert_eq!(board.pairs(), board.fresh_pairs(), "the sum of pairs went astray");
     ledger.pairs(board.pairs().tapered());
@@ -396,102 +367,6 @@ fn behind(side: Side, set: Bitboard) -> Bitboard {
 #[inline(always)]
 fn left_of(set: Bitboard) -> Bitboard {
     Bitboard((set - file_mask(0)).0 >> 1)
-}
-
-// ---- survey ----
-
-impl Camp {
-    /// A camp before its [`survey`].
-    const EMPTY: Camp = Camp {
-        king: Square::from_index(0),
-        own: Bitboard::EMPTY,
-        pieces: [Bitboard::EMPTY; 7],
-        attacks: [Bitboard::EMPTY; 7],
-        guarded: Bitboard::EMPTY,
-        all: Bitboard::EMPTY,
-        twice: Bitboard::EMPTY,
-        king_lines: [Bitboard::EMPTY; 2],
-        stands: [[Square::from_index(0); PAIR]; 3],
-        horses: [Bitboard::EMPTY; PAIR],
-        chariots: [Bitboard::EMPTY; PAIR],
-        chariots_behind: [Bitboard::EMPTY; PAIR],
-        cannon_lines: [Bitboard::EMPTY; PAIR],
-        cannon_hits: [Bitboard::EMPTY; PAIR],
-        pinned: Bitboard::EMPTY,
-    };
-    /// The pieces of one kind.
-    #[inline(always)]
-    fn of(&self, kind: PieceKind) -> Bitboard {
-        self.pieces[kind.index()]
-    }
-    /// What the pieces of one kind attack.
-    #[inline(always)]
-    fn by(&self, kind: PieceKind) -> Bitboard {
-        self.attacks[kind.index()]
-    }
-}
-
-/// What is attacked, and what is attacked twice, by all that has been added.
-#[derive(Default)]
-struct Cover {
-    all: Bitboard,
-    twice: Bitboard,
-}
-
-impl Cover {
-    /// Adds what one piece attacks, and hands it on.
-    #[inline(always)]
-    fn add(&mut self, attacks: Bitboard) -> Bitboard {
-        self.twice |= self.all & attacks;
-        self.all |= attacks;
-        attacks
-    }
-}
-
-/// Finds what the pieces of `side` attack. The camp is filled where it stands, for copying one costs as much as
-/// finding some of the attacks; only what every piece enters is kept at hand.
-#[inline(never)]
-fn survey(camp: &mut Camp, board: &Board, side: Side) {
-    let occupied = board.occupied();
-    let king = board.king(side);
-    camp.king = king;
-    camp.own = board.side_pieces(side);
-    for kind in PieceKind::ALL {
-        camp.pieces[kind.index()] = board.of(side, kind);
-    }
-    camp.king_lines = [chariot_attacks(king, occupied), cannon_captures(king, occupied)];
-    let mut cover = Cover::default();
-    camp.attacks[PieceKind::King.index()] = cover.add(king_attacks(king));
-    for sq in board.of(side, PieceKind::Advisor) {
-        cover.add(advisor_attacks(sq));
-    }
-    for sq in board.of(side, PieceKind::Elephant) {
-        camp.attacks[PieceKind::Elephant.index()] |= cover.add(elephant_attacks(sq, occupied));
-    }
-    camp.guarded = cover.all;
-    // Two pawns rarely attack one square, so they count as one attacker.
-    camp.attacks[PieceKind::Pawn.index()] = cover.add(pawns_attack(side, board.of(side, PieceKind::Pawn)));
-    for (i, sq) in (0..PAIR).zip(board.of(side, PieceKind::Horse)) {
-        camp.stands[0][i] = sq;
-        camp.horses[i] = cover.add(horse_attacks(sq, occupied));
-    }
-    for (i, sq) in (0..PAIR).zip(board.of(side, PieceKind::Chariot)) {
-        camp.stands[1][i] = sq;
-        camp.chariots[i] = cover.add(chariot_attacks(sq, occupied));
-        camp.chariots_behind[i] = cannon_captures(sq, occupied);
-    }
-    for (i, sq) in (0..PAIR).zip(board.of(side, PieceKind::Cannon)) {
-        camp.stands[2][i] = sq;
-        camp.cannon_hits[i] = cover.add(cannon_captures(sq, occupied));
-        camp.cannon_lines[i] = chariot_attacks(sq, occupied);
-    }
-    // Not one by one in the loops: a pair of sets that lies in memory is joined as a whole.
-    for (kind, [a, b]) in
-        [(PieceKind::Horse, camp.horses), (PieceKind::Chariot, camp.chariots), (PieceKind::Cannon, camp.cannon_hits)]
-    {
-        camp.attacks[kind.index()] = a | b;
-    }
-    (camp.all, camp.twice) = (cover.all, cover.twice);
 }
 
 // ---- lines of the king ----

@@ -6,6 +6,7 @@ pub mod attacks;
 pub mod bench;
 pub(crate) mod board;
 mod cache;
+mod camp;
 mod endings;
 pub mod eval;
 mod fen;
