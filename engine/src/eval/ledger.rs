@@ -405,6 +405,11 @@ impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
         self.complexity += self.weight(index) * n;
         self.trace.add(index, Lane::Complexity, n);
     }
+    /// An account of `side`, to be closed when all is put.
+    #[inline(always)]
+    pub fn account(&mut self, side: Side) -> Account<'_, 'a, T, N, P> {
+        Account { ledger: self, side, plain: Tapered::ZERO, danger: Tapered::ZERO }
+    }
     /// Adds what the table of pairs says of the whole board, `First` minus `Second`.
     #[inline(always)]
     pub fn pairs(&mut self, sum: Tapered) {
@@ -461,6 +466,38 @@ impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
     pub fn settle_exact(self, fixed: i32) -> Score {
         self.trace.blend(0, SCALE_ONE, fixed, true);
         blend(Tapered::ZERO, 0, SCALE_ONE, fixed, true)
+    }
+}
+
+/// What one side is credited with and the danger that it brings to the other's king, summed apart from the ledger, which a
+/// loop cannot keep at hand: see [`Ledger::account`].
+pub struct Account<'l, 'a, T: Trace, const N: usize, P: Plain> {
+    ledger: &'l mut Ledger<'a, T, N, P>,
+    side: Side,
+    plain: Tapered,
+    danger: Tapered,
+}
+
+impl<T: Trace, const N: usize, P: Plain> Account<'_, '_, T, N, P> {
+    /// Credits the side with a weight, `n` times.
+    #[inline(always)]
+    pub fn put(&mut self, term: impl Into<Term>, n: i32) {
+        let Term(index) = term.into();
+        self.plain += self.ledger.weight(index) * n;
+        self.ledger.trace.credit(index, self.side, n);
+    }
+    /// Adds a weight, `n` times, to the danger that stands against the other side's king.
+    #[inline(always)]
+    pub fn threaten(&mut self, term: impl Into<Term>, n: i32) {
+        let Term(index) = term.into();
+        self.danger += self.ledger.weight(index) * n;
+        self.ledger.trace.add(index, Lane::Danger(!self.side), n);
+    }
+    /// Enters the sums in the ledger.
+    #[inline(always)]
+    pub fn close(self) {
+        self.ledger.plain.credit(self.side, self.plain, 1);
+        self.ledger.danger[(!self.side).index()] += self.danger;
     }
 }
 

@@ -22,7 +22,7 @@ use super::{
     weights::{self as w, COUNT, IN_FORCE},
 };
 use crate::{
-    eval::{Ledger, SCALE_ONE, Sums, Tapered, Trace, Untraced},
+    eval::{Account, Ledger, SCALE_ONE, Sums, Tapered, Trace, Untraced},
     game::Side,
     score::Score,
 };
@@ -132,6 +132,7 @@ impl Scene<'_> {
 }
 
 type WeightLedger<'a, T> = Ledger<'a, T, COUNT, [Tapered; 2]>;
+type WeightAccount<'l, 'a, T> = Account<'l, 'a, T, COUNT, [Tapered; 2]>;
 
 /// The value of a position in centipawns, from the view of the side to move.
 pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
@@ -456,6 +457,7 @@ fn pin_line(king: Square, sq: Square) -> Bitboard {
 #[inline(never)]
 fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
     for side in Side::BOTH {
+        let mut account = ledger.account(side);
         let (us, them) = (scene.camp(side), scene.against(side));
         let occupied = scene.occupied;
         let half = &HALF[side.index()];
@@ -470,11 +472,11 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         let pins = us.pinned.any();
         let is_pinned = |sq| pins && us.pinned.has(sq);
         let mut attackers = 0;
-        let mut press = |ledger: &mut WeightLedger<T>, kind: usize, attacks: Bitboard| {
+        let mut press = |account: &mut WeightAccount<T>, kind: usize, attacks: Bitboard| {
             let attacks = siege(!side, attacks);
             let (inside, around) = ((attacks & palace).count_ones(), (attacks & entry).count_ones());
-            ledger.danger(w::DANGER_PALACE.at(kind), !side, inside as i32);
-            ledger.danger(w::DANGER_ENTRY.at(kind), !side, around as i32);
+            account.threaten(w::DANGER_PALACE.at(kind), inside as i32);
+            account.threaten(w::DANGER_ENTRY.at(kind), around as i32);
             attackers += usize::from(inside + around != 0);
         };
 
@@ -482,19 +484,19 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         let horses = us.of(PieceKind::Horse);
         let barred = us.own | by_pawn_or_guard | lost;
         for (&sq, &attacks) in us.stands[0].iter().zip(&us.horses).take(number(PieceKind::Horse)) {
-            ledger.put(w::HORSE_SQUARE.at(half[sq.index()] as usize), side, 1);
+            account.put(w::HORSE_SQUARE.at(half[sq.index()] as usize), 1);
             let safe = if is_pinned(sq) { Bitboard::EMPTY } else { attacks - barred };
-            ledger.put(w::HORSE_MOBILITY.at(safe.count() as usize), side, 1);
-            ledger.put(w::HORSE_FORWARD, side, (safe & ahead(side, sq.rank())).count() as i32);
+            account.put(w::HORSE_MOBILITY.at(safe.count() as usize), 1);
+            account.put(w::HORSE_FORWARD, (safe & ahead(side, sq.rank())).count() as i32);
             let legs = Bitboard(LEGS[sq.index()]);
-            ledger.put(w::HORSE_LEG_OWN, side, (legs & us.own).count() as i32);
-            ledger.put(w::HORSE_LEG_THEIRS, side, (legs & them.own).count() as i32);
-            ledger.danger(w::DANGER_HORSE_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
-            press(ledger, 0, attacks);
+            account.put(w::HORSE_LEG_OWN, (legs & us.own).count() as i32);
+            account.put(w::HORSE_LEG_THEIRS, (legs & them.own).count() as i32);
+            account.threaten(w::DANGER_HORSE_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), 1);
+            press(&mut account, 0, attacks);
         }
         let outposts = horses & us.by(PieceKind::Pawn) & bank(!side);
-        ledger.put(w::HORSE_OUTPOST, side, outposts.count() as i32);
-        ledger.put(w::HORSES_LINKED, side, i32::from((us.horses[0] & horses).any() && (us.horses[1] & horses).any()));
+        account.put(w::HORSE_OUTPOST, outposts.count() as i32);
+        account.put(w::HORSES_LINKED, i32::from((us.horses[0] & horses).any() && (us.horses[1] & horses).any()));
 
         // Chariots.
         let chariots = us.of(PieceKind::Chariot);
@@ -504,32 +506,32 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         for ((&sq, &attacks), &behind) in
             us.stands[1].iter().zip(&us.chariots).zip(&us.chariots_behind).take(number(PieceKind::Chariot))
         {
-            ledger.put(w::CHARIOT_SQUARE.at(half[sq.index()] as usize), side, 1);
+            account.put(w::CHARIOT_SQUARE.at(half[sq.index()] as usize), 1);
             let safe = if is_pinned(sq) { (attacks - barred) & pin_line(us.king, sq) } else { attacks - barred };
-            ledger.put(w::CHARIOT_MOBILITY.at(safe.count() as usize), side, 1);
+            account.put(w::CHARIOT_MOBILITY.at(safe.count() as usize), 1);
             let file = file_mask(sq.file());
             if (file & pawns).is_empty() {
-                ledger.put(w::CHARIOT_FILE.at(usize::from((file & all_pawns).is_empty())), side, 1);
+                account.put(w::CHARIOT_FILE.at(usize::from((file & all_pawns).is_empty())), 1);
             }
             for target in behind & targets {
                 let ours = (between(sq, target) & us.own).any();
                 let table = if ours { w::CHARIOT_BEHIND_OURS } else { w::CHARIOT_BEHIND_THEIRS };
-                ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
+                account.put(table.at(captured_kind(scene.board, target)), 1);
             }
-            ledger.put(w::CHARIOT_RAW.at((attacks - us.own).count() as usize), side, 1);
-            ledger.danger(w::DANGER_CHARIOT_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
-            press(ledger, 1, attacks);
+            account.put(w::CHARIOT_RAW.at((attacks - us.own).count() as usize), 1);
+            account.threaten(w::DANGER_CHARIOT_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), 1);
+            press(&mut account, 1, attacks);
         }
-        ledger.put(w::CHARIOTS_LINKED, side, i32::from((us.chariots[0] & chariots).any()));
+        account.put(w::CHARIOTS_LINKED, i32::from((us.chariots[0] & chariots).any()));
 
         // Cannons.
         let barred = occupied | by_pawn_or_guard | (them.all - us.all);
         for ((&sq, &line), &hits) in
             us.stands[2].iter().zip(&us.cannon_lines).zip(&us.cannon_hits).take(number(PieceKind::Cannon))
         {
-            ledger.put(w::CANNON_SQUARE.at(half[sq.index()] as usize), side, 1);
+            account.put(w::CANNON_SQUARE.at(half[sq.index()] as usize), 1);
             let safe = if is_pinned(sq) { (line - barred) & pin_line(us.king, sq) } else { line - barred };
-            ledger.put(w::CANNON_MOBILITY.at(safe.count() as usize), side, 1);
+            account.put(w::CANNON_MOBILITY.at(safe.count() as usize), 1);
             let farther = (lines(sq) & targets) - (line | hits);
             let third = if farther.any() { cannon_captures(sq, occupied - line) & farther } else { farther };
             for target in third {
@@ -539,14 +541,14 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
                     (true, false) => w::CANNON_BEHIND_MIXED,
                     (true, true) => w::CANNON_BEHIND_OURS,
                 };
-                ledger.put(table.at(captured_kind(scene.board, target)), side, 1);
+                account.put(table.at(captured_kind(scene.board, target)), 1);
             }
-            ledger.put(w::CANNON_RAW.at((line - occupied).count() as usize), side, 1);
-            ledger.danger(w::DANGER_CANNON_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), !side, 1);
-            press(ledger, 2, hits);
+            account.put(w::CANNON_RAW.at((line - occupied).count() as usize), 1);
+            account.threaten(w::DANGER_CANNON_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), 1);
+            press(&mut account, 2, hits);
         }
         for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
-            ledger.put(w::PROTECTED.at(i), side, (us.of(kind) & us.all).count() as i32);
+            account.put(w::PROTECTED.at(i), (us.of(kind) & us.all).count() as i32);
         }
         let their_officers = them.of(PieceKind::Horse) | them.of(PieceKind::Chariot) | them.of(PieceKind::Cannon);
         let barred = occupied | (them.all - us.all);
@@ -555,15 +557,16 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
             Side::First => pawns_attack(Side::First, pawns_step(Side::First, pawns) - barred),
             Side::Second => pawns_attack(Side::Second, pawns_step(Side::Second, pawns) - barred),
         };
-        ledger.put(w::PUSH_THREAT, side, (pushed & their_officers).count() as i32);
+        account.put(w::PUSH_THREAT, (pushed & their_officers).count() as i32);
         let sure = us.all - them.all;
         let at_home = (sure & bank(side)).count() as i32;
-        ledger.put(w::SPACE.at(0), side, at_home);
-        ledger.put(w::SPACE.at(1), side, sure.count() as i32 - at_home);
+        account.put(w::SPACE.at(0), at_home);
+        account.put(w::SPACE.at(1), sure.count() as i32 - at_home);
 
         let steps = us.by(PieceKind::Pawn);
-        press(ledger, 3, steps);
-        ledger.danger(w::DANGER_ATTACKERS.at(attackers.min(6)), !side, 1);
+        press(&mut account, 3, steps);
+        account.threaten(w::DANGER_ATTACKERS.at(attackers.min(6)), 1);
+        account.close();
     }
 }
 
