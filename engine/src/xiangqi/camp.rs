@@ -102,12 +102,13 @@ pub(super) fn survey(camp: &mut Camp, board: &Board, side: Side) {
     camp.king_lines = [chariot_attacks(king, occupied), cannon_captures(king, occupied)];
     let mut cover = Cover::default();
     camp.attacks[PieceKind::King.index()] = cover.add(king_attacks(king));
-    for sq in board.of(side, PieceKind::Advisor) {
+    // Not `for` loops: small steps are gone through faster from within.
+    board.of(side, PieceKind::Advisor).into_iter().for_each(|sq| {
         cover.add(advisor_attacks(sq));
-    }
-    for sq in board.of(side, PieceKind::Elephant) {
+    });
+    board.of(side, PieceKind::Elephant).into_iter().for_each(|sq| {
         cover.add(elephant_attacks(sq, occupied));
-    }
+    });
     camp.guarded = cover.all;
     // Two pawns rarely attack one square, so they count as one attacker.
     camp.attacks[PieceKind::Pawn.index()] = cover.add(pawns_attack(side, board.of(side, PieceKind::Pawn)));
