@@ -576,21 +576,26 @@ const NEAR_CELLS: usize = 64;
 /// By the square of an enemy piece, the cell of a table over its place against the king of `side`.
 #[inline(always)]
 fn near(side: Side, king: Square) -> &'static [u8; SQUARES] {
-    &NEAR[side.index()][king.rank_for(side) % 4][king.file() % 8]
+    &NEAR[(KINGS * side.index() + king.index()) % NEAR.len()]
 }
 
-/// `[side][rank of its king from the back][file of the king][square]`: five distances in files,
-/// up to four and more, by nine in ranks, from two behind the king to six before it and more.
-static NEAR: [[[[u8; SQUARES]; 8]; 4]; 2] = {
-    let mut table = [[[[0; SQUARES]; 8]; 4]; 2];
+/// No palace spans as many squares from its first to its last, counted from the first or the 64th of the board.
+const KINGS: usize = 32;
+
+/// `[side and square of its king][square]`, see [`near`]: five distances in files, up to four and more, by nine in ranks,
+/// from two behind the king to six before it and more.
+static NEAR: [[u8; SQUARES]; 2 * KINGS] = {
+    let mut table = [[0; SQUARES]; 2 * KINGS];
     let mut i = 0;
-    while i < 2 * 4 * 8 * SQUARES {
-        let (side, king_rank, king_file, sq) = (i / SQUARES / 32, i / SQUARES / 8 % 4, i / SQUARES % 8, i % SQUARES);
+    while i < 2 * KINGS * SQUARES {
+        let (side, king, sq) = (i / SQUARES / KINGS, i / SQUARES % KINGS, i % SQUARES);
+        // The second side's kings stand from the 64th square up.
+        let king = king + 64 * side;
         let (file, rank) = (sq % FILES, if side == 0 { sq / FILES } else { RANKS - 1 - sq / FILES });
-        let files = file.abs_diff(king_file);
+        let king_rank = if side == 0 { king / FILES } else { (RANKS - 1).saturating_sub(king / FILES) };
+        let files = file.abs_diff(king % FILES);
         let ranks = (rank + 2).saturating_sub(king_rank);
-        table[side][king_rank][king_file][sq] =
-            (9 * (if files < 4 { files } else { 4 }) + (if ranks < 8 { ranks } else { 8 })) as u8;
+        table[i / SQUARES][sq] = (9 * (if files < 4 { files } else { 4 }) + (if ranks < 8 { ranks } else { 8 })) as u8;
         i += 1;
     }
     table
