@@ -382,8 +382,13 @@ fn king_lines<T: Trace>(ledger: &mut WeightLedger<T>, scene: &mut Scene) {
         let on_lines = lines(king);
         let mut pinned = Bitboard::EMPTY;
 
-        for sq in on_lines & (them.of(PieceKind::Chariot) | them.king.bitboard()) {
-            let is_king = sq == them.king;
+        // Of the enemy king no more is asked than whether one own piece stands between.
+        let facing = between(king, them.king) & scene.occupied;
+        if facing.any() && !facing.several() && facing.meets(us.own) {
+            pinned |= facing;
+            ledger.put(w::PINNED_CHARIOT.at(captured_kind(scene.board, facing.lowest())), side, 1);
+        }
+        for sq in on_lines & them.of(PieceKind::Chariot) {
             let shields = between(king, sq) & scene.occupied;
             let on_file = sq.file() == king.file();
             let table = if on_file { w::DANGER_CHARIOT_FILE } else { w::DANGER_CHARIOT_RANK };
@@ -391,12 +396,12 @@ fn king_lines<T: Trace>(ledger: &mut WeightLedger<T>, scene: &mut Scene) {
                 continue;
             }
             if shields.several() {
-                ledger.danger(table.at(2), side, i32::from(!is_king));
+                ledger.danger(table.at(2), side, 1);
             } else if (shields & us.own).any() {
                 pinned |= shields;
-                ledger.danger(table.at(0), side, i32::from(!is_king));
+                ledger.danger(table.at(0), side, 1);
                 ledger.put(w::PINNED_CHARIOT.at(captured_kind(scene.board, shields.lowest())), side, 1);
-            } else if !is_king {
+            } else {
                 ledger.danger(table.at(1), side, 1);
             }
         }
