@@ -241,22 +241,23 @@ impl Board {
         let enemies = self.sides[(!self.side).index()];
         let occupied = self.occupied();
         let (mut checkers, mut danger) = (Bitboard::EMPTY, self.of(self.side, PieceKind::King));
-        let cannons = self.pieces(PieceKind::Cannon);
-        let sliders = cannons | self.pieces(PieceKind::Chariot) | self.pieces(PieceKind::King);
-        for sq in lines(king) & enemies & sliders {
-            let between = between(king, sq);
-            let shields = between & occupied;
-            if cannons.has(sq) {
-                if shields.is_empty() {
-                    danger |= between;
-                } else if !shields.several() {
-                    checkers = checkers.with(sq);
-                } else if !shields.without_lowest().several() {
-                    danger |= shields;
-                }
-            } else if shields.is_empty() {
+        let on_lines = lines(king) & enemies;
+        for sq in on_lines & (self.pieces(PieceKind::Chariot) | self.pieces(PieceKind::King)) {
+            let shields = between(king, sq) & occupied;
+            if shields.is_empty() {
                 checkers = checkers.with(sq);
             } else if !shields.several() {
+                danger |= shields;
+            }
+        }
+        for sq in on_lines & self.pieces(PieceKind::Cannon) {
+            let between = between(king, sq);
+            let shields = between & occupied;
+            if shields.is_empty() {
+                danger |= between;
+            } else if !shields.several() {
+                checkers = checkers.with(sq);
+            } else if !shields.without_lowest().several() {
                 danger |= shields;
             }
         }
