@@ -1,10 +1,10 @@
 //! Staged move ordering: nothing is generated before the moves that may save it were tried.
 
-use std::num::NonZeroU16;
+use std::{num::NonZeroU16, ops::Range};
 
 use crate::{
     game::{Game, GameMove, Kind, Outlook, Position},
-    movelist::MoveList,
+    movelist::{MAX_MOVES, MoveList},
     score::Score,
 };
 
@@ -41,42 +41,48 @@ pub enum Stage {
 struct ScoredMove(i64);
 
 impl ScoredMove {
-    /// `behind` counts backwards from where the move stands: more for those that stand before it.
+    /// No move, below all others.
+    const NONE: Self = Self(i64::MIN);
+
+    /// The move with the bits `m` that stands on `place` of its list.
     #[inline(always)]
-    fn new(value: i32, behind: u16, m: u16) -> Self {
-        Self(i64::from(value) << 32 | i64::from(behind) << 16 | i64::from(m))
+    fn new(value: i32, place: usize, m: u16) -> Self {
+        Self(i64::from(value) << 32 | i64::from(!(place as u16)) << 16 | i64::from(m))
     }
     #[inline(always)]
     fn value(self) -> i32 {
         (self.0 >> 32) as i32
     }
     #[inline(always)]
-    fn set_value(&mut self, value: i32) {
-        self.0 = i64::from(value) << 32 | self.0 & i64::from(u32::MAX);
+    fn place(self) -> usize {
+        usize::from(!((self.0 >> 16) as u16))
     }
+    /// The same move where `other` stands.
     #[inline(always)]
-    fn behind(self) -> u16 {
-        (self.0 >> 16) as u16
-    }
-    #[inline(always)]
-    fn bits(self) -> u16 {
-        self.0 as u16
+    fn on_place_of(self, other: Self) -> Self {
+        const PLACE: i64 = 0xFFFF << 16;
+        Self(self.0 & !PLACE | other.0 & PLACE)
     }
     #[inline(always)]
     fn unpack<M: GameMove>(self) -> Option<M> {
-        NonZeroU16::new(self.bits()).map(M::unpack)
+        NonZeroU16::new(self.0 as u16).map(M::unpack)
     }
 }
+
+/// So many words are looked at together: lists are filled up to a multiple of it, with [`ScoredMove::NONE`].
+const BLOCK: usize = 8;
 
 /// The moves of all nodes of the present line, one run per node, so that no node clears a buffer.
 pub struct MoveBuffer<M: Copy> {
     all: Vec<ScoredMove>,
+    /// What nodes hold of it.
+    used: usize,
     scratch: MoveList<M>,
 }
 
 impl<M: Copy> Default for MoveBuffer<M> {
     fn default() -> Self {
-        Self { all: Vec::with_capacity(1 << 14), scratch: MoveList::new() }
+        Self { all: vec![ScoredMove::NONE; 1 << 14], used: 0, scratch: MoveList::new() }
     }
 }
 
@@ -87,25 +93,74 @@ impl<M: GameMove> MoveBuffer<M> {
         generate(&mut self.scratch);
         !self.scratch.iter().any(wanted)
     }
-    /// Adds the noisy moves, each with the `value` it is ordered by.
+    /// Room for a list that starts at `start`, and for a block more.
     #[inline(always)]
-    fn generate_noisy<G: Game<Move = M>>(&mut self, pos: &G::Position, mut value: impl FnMut(M) -> i32) {
+    fn room(all: &mut Vec<ScoredMove>, start: usize) -> &mut [ScoredMove] {
+        const ROOM: usize = MAX_MOVES + BLOCK;
+        if all.len() < start + ROOM {
+            all.resize(start + ROOM, ScoredMove::NONE);
+        }
+        &mut all[start..start + ROOM]
+    }
+    /// Fills a list of `len` moves up to whole blocks and says how long it is then.
+    #[inline(always)]
+    fn fill_up(room: &mut [ScoredMove], len: usize) -> usize {
+        // A block's worth, whatever is missing: behind the list nothing is kept yet.
+        if let Some(rest) = room.get_mut(len..).and_then(|rest| rest.first_chunk_mut::<BLOCK>()) {
+            *rest = [ScoredMove::NONE; BLOCK];
+        }
+        len.next_multiple_of(BLOCK)
+    }
+    /// Lists the noisy moves from `start`, each with the `value` it is ordered by, and says how many there are and where
+    /// the list ends.
+    #[inline(always)]
+    fn generate_noisy<G: Game<Move = M>>(
+        &mut self,
+        pos: &G::Position,
+        start: usize,
+        mut value: impl FnMut(M) -> i32,
+    ) -> (usize, usize) {
         self.scratch.clear();
         pos.generate(Kind::Noisy, &mut self.scratch);
-        let start = self.all.len();
-        self.all.extend(
-            self.scratch
-                .cells()
-                .iter()
-                .enumerate()
-                .map(|(place, m)| ScoredMove::new(0, u16::MAX - place as u16, m.map_or(0, |m| m.pack().get()))),
-        );
-        for scored in &mut self.all[start..] {
-            if let Some(m) = scored.unpack() {
-                scored.set_value(value(m));
+        let room = Self::room(&mut self.all, start);
+        for (place, (cell, &m)) in room.iter_mut().zip(self.scratch.cells()).enumerate() {
+            *cell = m.map_or(ScoredMove::NONE, |m| ScoredMove::new(value(m), place, m.pack().get()));
+        }
+        let len = self.scratch.len();
+        (len, start + Self::fill_up(room, len))
+    }
+    /// Takes the best move out of a list: one step of a selection sort, for most nodes end after a few moves.
+    #[inline(always)]
+    fn take_best(&mut self, list: &mut MoveRun) -> ScoredMove {
+        if list.taken >= list.len {
+            return ScoredMove::NONE;
+        }
+        let Some(cells) = self.all.get_mut(list.start..list.end) else { return ScoredMove::NONE };
+        let mut most = [i64::MIN; BLOCK];
+        for block in cells.as_chunks::<BLOCK>().0.iter().skip(list.taken / BLOCK) {
+            for (most, scored) in most.iter_mut().zip(block) {
+                *most = scored.0.max(*most);
             }
         }
+        let best = ScoredMove(most.into_iter().fold(i64::MIN, i64::max));
+        // The first that is left takes the place of the best.
+        if let Some(&first) = cells.get(list.taken) {
+            if let Some(cell) = cells.get_mut(best.place()) {
+                *cell = first.on_place_of(best);
+            }
+            cells[list.taken] = ScoredMove::NONE;
+            list.taken += 1;
+        }
+        best
     }
+}
+
+/// A list of `len` moves in a [`MoveBuffer`], filled up to whole blocks; the first `taken` cells are empty again.
+struct MoveRun {
+    start: usize,
+    end: usize,
+    len: usize,
+    taken: usize,
 }
 
 /// Which moves a node wants.
@@ -128,10 +183,12 @@ pub struct Picker<G: Game> {
     quiets: bool,
     /// Where moves give check, once quiet moves are about to be ordered.
     checks: Option<G::CheckMap>,
+    /// What the node holds of the buffer begins here.
     start: usize,
-    bad: usize,
-    next: usize,
-    end: usize,
+    /// The list that moves are taken from.
+    list: MoveRun,
+    /// The losing captures, first found first.
+    bad: Range<usize>,
 }
 
 /// What the picker reads to order a node's moves.
@@ -154,7 +211,7 @@ impl<G: Game> Picker<G> {
         tt_move: Option<G::Move>,
         killer: Option<G::Move>,
     ) -> Self {
-        let start = move_buffer.all.len();
+        let start = move_buffer.used;
         Self {
             stage: Stage::TtMove,
             moves,
@@ -163,9 +220,8 @@ impl<G: Game> Picker<G> {
             quiets: true,
             checks: None,
             start,
-            bad: start,
-            next: start,
-            end: start,
+            list: MoveRun { start, end: start, len: 0, taken: 0 },
+            bad: start..start,
         }
     }
     /// The stage of the move handed out last.
@@ -189,7 +245,7 @@ impl<G: Game> Picker<G> {
     /// Gives the node's run of the arena back. Call it when the node is done.
     #[inline]
     pub fn release(&self, move_buffer: &mut MoveBuffer<G::Move>) {
-        move_buffer.all.truncate(self.start);
+        move_buffer.used = self.start;
     }
 
     /// The next move.
@@ -198,97 +254,94 @@ impl<G: Game> Picker<G> {
         move_buffer: &mut MoveBuffer<G::Move>,
         ordering: &OrderingContext<'_, G>,
     ) -> Option<G::Move> {
-        loop {
-            match self.stage {
-                Stage::TtMove => {
-                    self.stage = Stage::GenerateNoisy;
-                    if self.tt_move.is_some() {
-                        return self.tt_move;
-                    }
-                }
-                Stage::GenerateNoisy => {
-                    self.generate_noisy(move_buffer, ordering);
-                    self.stage = Stage::GoodNoisy;
-                }
-                Stage::GoodNoisy => {
-                    while let Some(scored) = self.take_best(move_buffer)
-                        && let Some(m) = scored.unpack()
-                    {
-                        if Some(m) == self.tt_move {
-                            continue;
-                        }
-                        let good = match self.moves {
-                            MoveSet::All => {
-                                ordering.pos.see_at_least(m, Score(-scored.value() / G::good_noisy_slack()))
-                            }
-                            MoveSet::Evasions => true,
-                            MoveSet::Noisy(least) => ordering.pos.see_at_least(m, Score(least)),
-                        };
-                        if good {
-                            return Some(m);
-                        }
-                        // Slots before `next` are free: the losing captures gather there.
-                        move_buffer.all[self.bad] = scored;
-                        self.bad += 1;
-                    }
-                    self.stage = if matches!(self.moves, MoveSet::Noisy(_)) { Stage::Done } else { Stage::Killer };
-                }
-                Stage::Killer => {
-                    self.stage = Stage::GenerateQuiet;
-                    if self.quiets
-                        && let Some(m) = self.killer
-                        && self.tt_move != Some(m)
-                        && !ordering.pos.is_noisy(m)
-                        && ordering.pos.pseudo_legal(m)
-                    {
-                        return Some(m);
-                    }
-                }
-                Stage::GenerateQuiet => {
-                    if self.quiets {
-                        self.generate_quiet(move_buffer, ordering);
-                    }
-                    self.stage = Stage::Quiet;
-                }
-                Stage::Quiet => {
-                    while self.quiets
-                        && let Some(m) = self.take_best(move_buffer).and_then(ScoredMove::unpack)
-                    {
-                        if Some(m) != self.tt_move && Some(m) != self.killer {
-                            return Some(m);
-                        }
-                    }
-                    (self.next, self.end) = (self.start, self.bad);
-                    self.stage = Stage::BadNoisy;
-                }
-                Stage::BadNoisy => {
-                    if self.next < self.end {
-                        self.next += 1;
-                        return move_buffer.all[self.next - 1].unpack();
-                    }
-                    self.stage = Stage::Done;
-                }
-                Stage::Done => return None,
+        // The stages one after the other: of which there are several in one call, each knows the next.
+        if self.stage == Stage::TtMove {
+            self.stage = Stage::GenerateNoisy;
+            if self.tt_move.is_some() {
+                return self.tt_move;
             }
         }
+        if self.stage == Stage::GenerateNoisy {
+            self.generate_noisy(move_buffer, ordering);
+            self.stage = Stage::GoodNoisy;
+        }
+        if self.stage == Stage::GoodNoisy {
+            loop {
+                let scored = move_buffer.take_best(&mut self.list);
+                let Some(m) = scored.unpack() else { break };
+                if Some(m) == self.tt_move {
+                    continue;
+                }
+                let good = match self.moves {
+                    MoveSet::All => ordering.pos.see_at_least(m, Score(-scored.value() / G::good_noisy_slack())),
+                    MoveSet::Evasions => true,
+                    MoveSet::Noisy(least) => ordering.pos.see_at_least(m, Score(least)),
+                };
+                if good {
+                    return Some(m);
+                }
+                if let Some(cell) = move_buffer.all.get_mut(self.bad.end) {
+                    *cell = scored;
+                    self.bad.end += 1;
+                }
+            }
+            self.stage = if matches!(self.moves, MoveSet::Noisy(_)) { Stage::Done } else { Stage::Killer };
+        }
+        if self.stage == Stage::Killer {
+            self.stage = Stage::GenerateQuiet;
+            if self.quiets
+                && let Some(m) = self.killer
+                && self.tt_move != Some(m)
+                && !ordering.pos.is_noisy(m)
+                && ordering.pos.pseudo_legal(m)
+            {
+                return Some(m);
+            }
+        }
+        if self.stage == Stage::GenerateQuiet {
+            if self.quiets {
+                self.generate_quiet(move_buffer, ordering);
+            }
+            self.stage = Stage::Quiet;
+        }
+        if self.stage == Stage::Quiet {
+            while self.quiets
+                && let Some(m) = move_buffer.take_best(&mut self.list).unpack()
+            {
+                if Some(m) != self.tt_move && Some(m) != self.killer {
+                    return Some(m);
+                }
+            }
+            self.stage = Stage::BadNoisy;
+        }
+        if self.stage == Stage::BadNoisy && !self.bad.is_empty() {
+            self.bad.start += 1;
+            return move_buffer.all.get(self.bad.start - 1).and_then(|scored| scored.unpack());
+        }
+        self.stage = Stage::Done;
+        None
     }
 
     // Out of line: `next` is called far more often than it generates.
     #[inline(never)]
     fn generate_noisy(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
-        move_buffer.generate_noisy::<G>(ordering.pos, |m| {
+        let (len, end) = move_buffer.generate_noisy::<G>(ordering.pos, self.start, |m| {
             let worth = ordering.pos.gain(m).0 * G::noisy_gain_weight();
             worth + ordering.histories.noisy(G::piece_to(ordering.pos, m), ordering.pos.captured_kind(m))
         });
-        self.end = move_buffer.all.len();
+        (self.list.len, self.list.end) = (len, end);
+        // Behind the list there is room for all that lose.
+        self.bad = end..end;
+        move_buffer.used = end + len;
     }
 
     #[inline(never)]
     fn generate_quiet(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
-        move_buffer.all.truncate(self.end);
         let view = ordering.histories.view(ordering.pos.side(), ordering.pos.structure_key(), ordering.previous);
         let checks = ordering.pos.check_map();
-        let mut behind = u16::MAX;
+        let start = self.bad.end;
+        let room = MoveBuffer::<G::Move>::room(&mut move_buffer.all, start);
+        let mut len = 0;
         let threats = *ordering.threats.get_or_init(|| ordering.pos.threats());
         ordering.pos.for_each_quiet(&threats, &checks, |m, outlook| {
             let Outlook { piece_to, from_to, threat_index, escape, check } = outlook;
@@ -296,25 +349,13 @@ impl<G: Game> Picker<G> {
             if check && ordering.pos.see_at_least(m, Score(-G::order_check_loss())) {
                 value += G::order_check();
             }
-            move_buffer.all.push(ScoredMove::new(value, behind, m.pack().get()));
-            behind -= 1;
+            if let Some(cell) = room.get_mut(len) {
+                *cell = ScoredMove::new(value, len, m.pack().get());
+                len += 1;
+            }
         });
         self.checks = Some(checks);
-        (self.next, self.end) = (self.end, move_buffer.all.len());
-    }
-
-    /// One step of a selection sort: most nodes end after a few moves.
-    #[inline]
-    fn take_best(&mut self, move_buffer: &mut MoveBuffer<G::Move>) -> Option<ScoredMove> {
-        let run = &mut move_buffer.all[self.next..self.end];
-        let first = *run.first()?;
-        let best = ScoredMove(run.iter().fold(i64::MIN, |most, scored| most.max(scored.0)));
-        // The first of the run takes the place of the best.
-        if let Some(left) = run.get_mut(usize::from(first.behind() - best.behind())) {
-            *left = ScoredMove::new(first.value(), best.behind(), first.bits());
-        }
-        run[0] = best;
-        self.next += 1;
-        Some(best)
+        self.list = MoveRun { start, end: start + MoveBuffer::<G::Move>::fill_up(room, len), len, taken: 0 };
+        move_buffer.used = self.list.end;
     }
 }
