@@ -67,11 +67,20 @@ pub struct Outlook {
     pub from_to: usize,
     /// As [`Position::threat_index`] answers.
     pub threat_index: usize,
-    /// What it saves, in centipawns: the worth of its piece where something of less worth attacks its origin,
-    /// less the same of its target.
-    pub escape: i32,
-    /// As [`Position::gives_check`] answers.
-    pub check: bool,
+    /// What its leaving saves, in centipawns: the worth of its piece where something of less worth attacks its origin.
+    pub saved: i32,
+}
+
+/// Who is told of the quiet moves of a position. What holds for few of them is told afterwards, so that it costs the
+/// others nothing.
+pub trait QuietVisitor<M> {
+    /// The next moves: each is one, although its type does not say so.
+    fn visit(&mut self, moves: impl Iterator<Item = (Option<M>, Outlook)>);
+    /// Something of less worth attacks the target of the move that was visited as the one numbered `place`, from 0, whose
+    /// piece has this `worth`.
+    fn exposes(&mut self, place: usize, worth: i32);
+    /// That move gives check.
+    fn checks(&mut self, place: usize);
 }
 
 /// A zero-sized marker that ties one game's types and sizes together.
@@ -204,9 +213,9 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn threats(&self) -> G::Threats;
     /// Lane below [`THREAT_INDICES`]: is the origin, the target attacked by the opponent?
     fn threat_index(&self, m: G::Move, threats: &G::Threats) -> usize;
-    /// Calls `visit` with each quiet move, in the order of [`Position::generate`], and with what it is ordered by: the
-    /// game goes through its moves itself, for it knows what those of one piece have in common.
-    fn for_each_quiet(&self, threats: &G::Threats, checks: &G::CheckMap, visit: impl FnMut(G::Move, Outlook));
+    /// Tells `visitor` of each quiet move, in the order of [`Position::generate`]: the game goes through its moves itself,
+    /// for it knows what those of one piece have in common.
+    fn each_quiet(&self, threats: &G::Threats, checks: &G::CheckMap, visitor: &mut impl QuietVisitor<G::Move>);
 
     // ---- end of the game ----
     /// The score when the side to move has no legal move, `ply` plies from the root.

@@ -7,7 +7,7 @@ use chuhan_engine::{
     game::Position as _,
     info::{GameInfo, PositionInfo},
 };
-use chuhan_tests::walk;
+use chuhan_tests::walk::{self, Visited};
 
 static STARTS: LazyLock<Vec<&str>> =
     LazyLock::new(|| [Chess::START_FEN].into_iter().chain(chuhan_engine::chess::bench::POSITIONS).collect());
@@ -95,12 +95,9 @@ fn threat_escape_counts_what_leaves_and_enters_danger() {
         let position = Position::from_fen(fen).expect("a sound position");
         let m = position.parse_move(text).expect("a legal move");
         let threats = position.threats();
-        let mut escape = None;
-        position.for_each_quiet(&threats, &position.check_map(), |quiet, outlook| {
-            if quiet == m {
-                escape = Some(outlook.escape);
-            }
-        });
+        let mut visited = Visited::default();
+        position.each_quiet(&threats, &position.check_map(), &mut visited);
+        let escape = visited.0.iter().find(|seen| seen.m == m).map(|seen| seen.escape);
         assert_eq!(escape, Some(saved), "{fen}: {text}");
     }
 }

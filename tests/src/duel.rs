@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 
 use chuhan_engine::{
     eval::{Group, Tapered, Trace},
-    game::{CORRECTION_KEYS, Game, GameMove, Kind, Null, Outlook, Position, Side},
+    game::{CORRECTION_KEYS, Game, GameMove, Kind, Null, Outlook, Position, QuietVisitor, Side},
     info::{FenError, GameInfo, MoveError, PackedError, PositionInfo},
     key::{Key, scramble},
     law::{Ruling, Seat, Witness},
@@ -384,18 +384,20 @@ impl Position<Duel> for Field {
         let (from, to) = m.parts();
         (threats >> from & 1) as usize * 2 + (threats >> to & 1) as usize
     }
-    fn for_each_quiet(&self, threats: &u64, (): &(), mut visit: impl FnMut(Step, Outlook)) {
+    fn each_quiet(&self, threats: &u64, (): &(), visitor: &mut impl QuietVisitor<Step>) {
         let mut quiet = MoveList::new();
         self.generate(Kind::Quiet, &mut quiet);
-        for m in quiet.iter() {
+        for (place, m) in quiet.iter().enumerate() {
             let outlook = Outlook {
                 piece_to: Duel::piece_to(self, m),
                 from_to: Duel::from_to(m),
                 threat_index: self.threat_index(m, threats),
-                escape: 0,
-                check: self.gives_check(m),
+                saved: 0,
             };
-            visit(m, outlook);
+            visitor.visit(std::iter::once((Some(m), outlook)));
+            if self.gives_check(m) {
+                visitor.checks(place);
+            }
         }
     }
     fn no_moves(&self, ply: usize) -> Score {

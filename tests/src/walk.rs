@@ -3,7 +3,7 @@
 use std::num::NonZeroU16;
 
 use chuhan_engine::{
-    game::{CAPTURED_KINDS, CORRECTION_KEYS, GameMove, Kind, Position, Side, THREAT_INDICES},
+    game::{CAPTURED_KINDS, CORRECTION_KEYS, GameMove, Kind, Outlook, Position, QuietVisitor, Side, THREAT_INDICES},
     info::{GameInfo, PositionInfo},
     key::Key,
     movelist::MoveList,
@@ -95,6 +95,44 @@ pub fn check_text<G: GameInfo>(position: &G::Position) {
     assert_eq!(Snapshot { line_len: 0, ..before.clone() }, Snapshot { line_len: 0, ..fresh }, "{fen}: read again");
 }
 
+/// What was told of a quiet move.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<M> {
+    /// The move.
+    pub m: M,
+    /// What holds for most.
+    pub outlook: Outlook,
+    /// What it saves, in centipawns, less what it exposes.
+    pub escape: i32,
+    /// Does it give check?
+    pub check: bool,
+}
+
+/// All that was told of the quiet moves of a position.
+#[derive(Debug)]
+pub struct Visited<M>(pub Vec<Seen<M>>);
+
+impl<M> Default for Visited<M> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<M> QuietVisitor<M> for Visited<M> {
+    fn visit(&mut self, moves: impl Iterator<Item = (Option<M>, Outlook)>) {
+        self.0.extend(moves.map(|(m, outlook)| {
+            let m = m.expect("each is a move");
+            Seen { m, outlook, escape: outlook.saved, check: false }
+        }));
+    }
+    fn exposes(&mut self, place: usize, worth: i32) {
+        self.0[place].escape -= worth;
+    }
+    fn checks(&mut self, place: usize) {
+        self.0[place].check = true;
+    }
+}
+
 /// What moves are and mean, and that taking them back leaves no trace: for every game.
 ///
 /// # Panics
@@ -121,18 +159,20 @@ pub fn check_moves<G: GameInfo>(position: &mut G::Position) {
     assert_eq!(position.count_legal(), legal.len() as u64, "{fen}: count_legal");
 
     let (threats, map) = (position.threats(), position.check_map());
-    let mut visited = Vec::new();
-    position.for_each_quiet(&threats, &map, |m, outlook| {
-        visited.push(m);
+    let mut visited = Visited::default();
+    position.each_quiet(&threats, &map, &mut visited);
+    for &Seen { m, outlook, check, .. } in &visited.0 {
         if position.legal(m) {
             assert_eq!((outlook.piece_to, outlook.from_to), (G::piece_to(position, m), G::from_to(m)), "{fen}: {m:?}");
             let asked = (position.threat_index(m, &threats), position.gives_check(m));
-            assert_eq!((outlook.threat_index, outlook.check), asked, "{fen}: {m:?} outlook");
+            assert_eq!((outlook.threat_index, check), asked, "{fen}: {m:?} outlook");
+            assert_eq!(position.gives_check_by(m, &map), check, "{fen}: {m:?} by the map");
             let loses = G::is_out_of_reach(outlook.threat_index) && !position.see_at_least(m, Score(0));
             assert!(!loses, "{fen}: {m:?} is out of reach and loses");
         }
-    });
-    assert_eq!(visited, quiet.iter().collect::<Vec<_>>(), "{fen}: for_each_quiet");
+    }
+    let listed: Vec<_> = visited.0.iter().map(|seen| seen.m).collect();
+    assert_eq!(listed, quiet.iter().collect::<Vec<_>>(), "{fen}: each_quiet");
     for m in position.legal_moves().iter() {
         assert_eq!(G::Move::unpack(m.pack()), m);
         assert!(position.pseudo_legal(m), "{fen}: {m:?} is not pseudo-legal");

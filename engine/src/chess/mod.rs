@@ -31,7 +31,7 @@ use std::fmt::Write;
 
 use crate::{
     eval::{Group, PairTable, Tapered, Trace},
-    game::{CORRECTION_KEYS, Game, Kind, Null, Outlook, Side},
+    game::{CORRECTION_KEYS, Game, Kind, Null, QuietVisitor, Side},
     info::{FenError, GameInfo, MoveError, PackedError, Paired, PositionInfo},
     key::{Key, scramble},
     law::{
@@ -235,8 +235,8 @@ impl crate::game::Position<Chess> for Position {
         self.board().see_at_least(m, threshold.0)
     }
     #[inline]
-    fn for_each_quiet(&self, threats: &Threats, checks: &CheckMap, visit: impl FnMut(Move, Outlook)) {
-        self.board().for_each_quiet(threats, checks, visit);
+    fn each_quiet(&self, threats: &Threats, checks: &CheckMap, visitor: &mut impl QuietVisitor<Move>) {
+        self.board().each_quiet(threats, checks, visitor);
     }
 
     fn no_moves(&self, ply: usize) -> Score {

@@ -1,7 +1,5 @@
 //! Legal move generation by pin and check masks: every generated move is legal.
 
-use std::num::NonZeroU16;
-
 use super::{
     attacks::{attacks, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks},
     board::{Board, CheckMap, Threats},
@@ -9,7 +7,7 @@ use super::{
     types::{Bitboard, Move, Piece, PieceKind, Rank, Special, Square},
 };
 use crate::{
-    game::{GameMove, Kind, Outlook, Side},
+    game::{Kind, Outlook, QuietVisitor, Side},
     movelist::MoveList,
 };
 
@@ -88,44 +86,97 @@ impl Sink for Count {
     }
 }
 
-/// Quiet moves that are looked at together: all of one piece, the like steps of several pawns, or one special move.
-#[derive(Clone, Copy)]
-struct Batch {
-    /// Where they go.
-    to: Bitboard,
-    /// The one that goes to the lowest of these squares.
-    first: Option<Move>,
+/// Tells a visitor of the quiet moves as they are generated. What is done with a move stands in functions of its own, lest
+/// each place that generates moves gets a copy of it.
+struct Quiets<'a, V> {
+    board: &'a Board,
+    threats: &'a Threats,
+    map: &'a CheckMap,
+    visitor: &'a mut V,
+    /// How many moves it has been told of.
+    visited: usize,
 }
 
-/// No board of 32 men has more batches: a queen makes two, and a promoting pawn, of which there are eight at most, three.
-const MOST_BATCHES: usize = 80;
-
-/// The quiet moves of a position in batches, as they are generated.
-struct Batches {
-    batches: [Batch; MOST_BATCHES],
-    len: usize,
-}
-
-impl Batches {
-    #[inline(always)]
-    fn add(&mut self, to: Bitboard, first: Option<Move>) {
-        if to.any()
-            && let Some(batch) = self.batches.get_mut(self.len)
-        {
-            *batch = Batch { to, first };
-            self.len += 1;
+impl<V: QuietVisitor<Move>> Quiets<'_, V> {
+    /// Moves of a piece other than a pawn.
+    #[inline(never)]
+    fn visit_piece(&mut self, from: Square, targets: Bitboard) {
+        let Some(piece) = self.board.piece_at(from) else { return };
+        let kind = piece.kind();
+        let lesser = self.threats.by_less_than(kind);
+        let worth = VALUES[kind.index()];
+        let saved = worth * i32::from(lesser.has(from));
+        let (attacked, threats) = (usize::from(self.threats.all.has(from)), self.threats.all);
+        self.visitor.visit(targets.into_iter().map(|to| {
+            let outlook = Outlook {
+                piece_to: 64 * piece.index() + to.index(),
+                from_to: from.index() + 64 * to.index(),
+                threat_index: attacked | usize::from(threats.has(to)) << 1,
+                saved,
+            };
+            (Move::cell(from, to), outlook)
+        }));
+        for to in targets & lesser {
+            self.visitor.exposes(self.place(targets, to), worth);
         }
+        let mut checks = self.map.targets[kind.index()];
+        if self.map.screens.has(from) {
+            checks |= !line(self.board.king(!self.board.side()), from);
+        }
+        for to in targets & checks {
+            self.visitor.checks(self.place(targets, to));
+        }
+        self.visited += targets.count() as usize;
+    }
+    /// Steps of pawns, each from `back` squares lower.
+    #[inline(never)]
+    fn visit_pawns(&mut self, targets: Bitboard, back: isize) {
+        let (side, threats) = (self.board.side(), self.threats.all);
+        let piece = Piece::new(side, PieceKind::Pawn);
+        // A set of origins turned so that the bit of a target tells of its origin.
+        let turned = |set: Bitboard| Bitboard(set.0.rotate_left(back as u32));
+        let attacked = turned(threats);
+        self.visitor.visit(targets.into_iter().map(|to| {
+            let m = Move::cell(origin(to, back), to);
+            let outlook = Outlook {
+                piece_to: 64 * piece.index() + to.index(),
+                from_to: m.map_or(0, Move::squares),
+                threat_index: usize::from(attacked.has(to)) | usize::from(threats.has(to)) << 1,
+                saved: 0,
+            };
+            (m, outlook)
+        }));
+        let mut checks = self.map.targets[PieceKind::Pawn.index()];
+        let king = self.board.king(!side);
+        for to in targets & turned(self.map.screens) {
+            if !line(king, origin(to, back)).has(to) {
+                checks = checks.with(to);
+            }
+        }
+        for to in targets & checks {
+            self.visitor.checks(self.place(targets, to));
+        }
+        self.visited += targets.count() as usize;
+    }
+    /// The number of the move to `to` among all.
+    #[inline]
+    fn place(&self, targets: Bitboard, to: Square) -> usize {
+        self.visited + Bitboard(targets.0 & (to.bitboard().0 - 1)).count() as usize
     }
 }
 
-impl Sink for Batches {
+impl<V: QuietVisitor<Move>> Sink for Quiets<'_, V> {
     #[inline]
     fn piece(&mut self, from: Square, to: Bitboard) {
-        self.add(to, Move::cell(from, to.lowest()));
+        if to.any() {
+            self.visit_piece(from, to);
+        }
     }
     #[inline]
     fn pawns(&mut self, to: Bitboard, back: isize) {
-        self.add(to, Move::cell(origin(to.lowest(), back), to.lowest()));
+        if to.any() {
+            self.visit_pawns(to, back);
+        }
     }
     // Promotions to a queen are not quiet.
     #[inline]
@@ -136,67 +187,31 @@ impl Sink for Batches {
             }
         }
     }
-    #[inline]
+    #[inline(never)]
     fn special(&mut self, m: Move) {
-        self.add(m.to().bitboard(), Some(m));
+        let (from, to) = (m.from(), m.to());
+        let Some(piece) = self.board.piece_at(from) else { return };
+        let all = self.threats.all;
+        let outlook = Outlook {
+            piece_to: 64 * piece.index() + to.index(),
+            from_to: m.squares(),
+            threat_index: usize::from(all.has(from)) | usize::from(all.has(to)) << 1,
+            // Neither king nor pawn is attacked by anything of less worth.
+            saved: 0,
+        };
+        self.visitor.visit(std::iter::once((Some(m), outlook)));
+        if self.board.gives_check(m) {
+            self.visitor.checks(self.visited);
+        }
+        self.visited += 1;
     }
 }
 
 impl Board {
-    /// Calls `visit` with each quiet move, as [`Board::generate`] has them, and with what it is ordered by.
+    /// Tells `visitor` of each quiet move, as [`Board::generate`] has them.
     #[inline]
-    pub(super) fn for_each_quiet(&self, threats: &Threats, map: &CheckMap, mut visit: impl FnMut(Move, Outlook)) {
-        // The batches come first, so that their kinds do not each get a copy of what is done with a move.
-        let mut gathered = Batches { batches: [Batch { to: Bitboard::EMPTY, first: None }; MOST_BATCHES], len: 0 };
-        self.feed::<false, true>(&mut gathered);
-        for batch in gathered.batches.iter().take(gathered.len) {
-            let Some(first) = batch.first else { continue };
-            let from = first.from();
-            let Some(piece) = self.piece_at(from) else { continue };
-            let kind = piece.kind();
-            let lesser = threats.by_less_than(kind);
-            let worth = VALUES[kind.index()];
-            let saved = worth * i32::from(lesser.has(from));
-            // Each pawn is as far from its target as the first; the other moves of a batch have one origin. Sets of
-            // origins are turned so that the bit of a target tells of its origin. `step` is what each square further
-            // adds to the bits of a move.
-            let back = first.to().index() as isize - from.index() as isize;
-            let (step, attacked, screens) = if kind == PieceKind::Pawn {
-                (Move::TO + Move::FROM, threats.all.0.rotate_left(back as u32), map.screens.0.rotate_left(back as u32))
-            } else {
-                let all = |set: Bitboard| if set.has(from) { !0 } else { 0 };
-                (Move::TO, all(threats.all), all(map.screens))
-            };
-            let bits = first.pack().get().wrapping_sub(step * first.to().index() as u16);
-            let checks = if first.special() == Some(Special::None) {
-                let king = self.king(!self.side());
-                let mut checks = map.targets[kind.index()];
-                for to in Bitboard(batch.to.0 & screens) {
-                    let from = if kind == PieceKind::Pawn { origin(to, back) } else { from };
-                    if !line(king, from).has(to) {
-                        checks |= to.bitboard();
-                    }
-                }
-                checks
-            } else if self.gives_check(first) {
-                Bitboard::FULL
-            } else {
-                Bitboard::EMPTY
-            };
-            for to in batch.to {
-                let Some(m) = NonZeroU16::new(bits.wrapping_add(step * to.index() as u16)) else { continue };
-                let m = Move::unpack(m);
-                let has = |set: u64| set >> to.index() & 1;
-                let outlook = Outlook {
-                    piece_to: 64 * piece.index() + to.index(),
-                    from_to: m.squares(),
-                    threat_index: (has(attacked) | has(threats.all.0) << 1) as usize,
-                    escape: saved - worth * has(lesser.0) as i32,
-                    check: has(checks.0) != 0,
-                };
-                visit(m, outlook);
-            }
-        }
+    pub(super) fn each_quiet(&self, threats: &Threats, map: &CheckMap, visitor: &mut impl QuietVisitor<Move>) {
+        self.feed::<false, true>(&mut Quiets { board: self, threats, map, visitor, visited: 0 });
     }
 
     /// Adds the legal moves of one kind. Noisy are captures and promotions to a queen.

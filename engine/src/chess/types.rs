@@ -376,10 +376,6 @@ pub struct Move(NonZeroU16);
 const _: () = assert!(size_of::<Option<Move>>() == 2);
 
 impl Move {
-    /// What one square more of the origin adds to the bits.
-    pub(super) const FROM: u16 = 1;
-    /// What one square more of the target adds.
-    pub(super) const TO: u16 = 1 << 6;
     const CASTLE: u16 = 1 << 12;
     const EN_PASSANT: u16 = 2 << 12;
     const PROMOTE: u16 = 4 << 12;

@@ -135,7 +135,7 @@ type ContinuationTable<G> = <G as Game>::PerPieceTo<Row<G>>;
 #[derive(FromZeros)]
 pub struct Histories<G: Game> {
     /// By side, threat index, and origin-target pair.
-    quiet: [G::PerFromTo<i16>; 2 * THREAT_INDICES],
+    quiet: [[G::PerFromTo<i16>; THREAT_INDICES]; 2],
     /// By moving piece, target and victim.
     noisy: G::PerPieceTo<[i16; CAPTURED_KINDS]>,
     /// By an earlier move and this one.
@@ -175,16 +175,16 @@ pub type CorrectionMoves = [u16; 4];
 
 /// Everything a quiet move's score needs from its node, fetched once.
 pub struct QuietView<'a, G: Game> {
-    quiet: &'a [G::PerFromTo<i16>],
+    quiet: &'a [G::PerFromTo<i16>; THREAT_INDICES],
     continuation: [&'a Row<G>; CONTINUATION_PLIES.len()],
     structure: &'a Row<G>,
 }
 
 impl<G: Game> QuietView<'_, G> {
     /// How well a quiet move did: the sum of all its histories.
-    #[inline]
+    #[inline(always)]
     pub fn score(&self, threat_index: usize, pair: usize, slot: usize) -> i32 {
-        let mut sum = G::order_butterfly() * i32::from(*self.quiet[threat_index].at(pair))
+        let mut sum = G::order_butterfly() * i32::from(*self.quiet[threat_index % THREAT_INDICES].at(pair))
             + G::order_structure() * i32::from(*self.structure.at(slot));
         for row in self.continuation {
             sum += G::order_continuation() * i32::from(*row.at(slot));
@@ -212,9 +212,8 @@ impl<G: Game> Histories<G> {
     /// The rows that score the quiet moves of a node.
     #[inline]
     pub fn view(&self, side: Side, structure: Key, previous: &PreviousMoves) -> QuietView<'_, G> {
-        let first = side.index() * THREAT_INDICES;
         QuietView {
-            quiet: &self.quiet[first..first + THREAT_INDICES],
+            quiet: &self.quiet[side.index()],
             continuation: previous.map(|slot| self.continuation.get(slot).unwrap_or(&self.blank)),
             structure: self.structure.at(Self::structure_row(structure)),
         }
@@ -245,14 +244,13 @@ impl<G: Game> Histories<G> {
             self.structure[Self::structure_row(structure)].at_mut(m.piece_to as usize),
             bonus.structure,
         );
-        let butterfly =
-            i32::from(*self.quiet[side.index() * THREAT_INDICES + m.threat_index as usize].at(m.from_to as usize));
+        let butterfly = i32::from(*self.quiet[side.index()][m.threat_index as usize].at(m.from_to as usize));
         self.pull_continuation(previous, m.piece_to, bonus.continuation, butterfly * G::continuation_base() / 64);
     }
     /// Rewards (or punishes) a quiet move of `side` by its origin and target alone.
     #[inline(always)]
     pub fn update_butterfly<M>(&mut self, side: Side, m: &MoveInfo<M>, bonus: i32) {
-        let table = &mut self.quiet[side.index() * THREAT_INDICES + m.threat_index as usize];
+        let table = &mut self.quiet[side.index()][m.threat_index as usize];
         apply_bonus::<HISTORY_MAX>(table.at_mut(m.from_to as usize), bonus);
     }
     /// Rewards (or punishes) a move as the follow-up of the moves before it.
@@ -330,7 +328,7 @@ impl<G: Game> Histories<G> {
     pub fn extremes(&mut self) -> (i32, i32) {
         let most = |cells: &mut dyn Iterator<Item = i16>| cells.map(|c| i32::from(c).abs()).max().unwrap_or(0);
         let mut moves = 0;
-        for table in &mut self.quiet {
+        for table in self.quiet.as_flattened_mut() {
             moves = moves.max(most(&mut table.cells_mut().iter().copied()));
         }
         moves = moves.max(most(&mut self.noisy.cells_mut().iter().flatten().copied()));

@@ -3,13 +3,13 @@
 use std::{num::NonZeroU16, ops::Range};
 
 use crate::{
-    game::{Game, GameMove, Kind, Outlook, Position},
+    game::{Game, GameMove, Kind, Outlook, Position, QuietVisitor},
     movelist::{MAX_MOVES, MoveList},
     score::Score,
 };
 
 use super::{
-    history::{Histories, PreviousMoves},
+    history::{Histories, PreviousMoves, QuietView},
     stack::NodeThreats,
 };
 
@@ -47,7 +47,17 @@ impl ScoredMove {
     /// The move with the bits `m` that stands on `place` of its list.
     #[inline(always)]
     fn new(value: i32, place: usize, m: u16) -> Self {
-        Self(i64::from(value) << 32 | i64::from(!(place as u16)) << 16 | i64::from(m))
+        Self(i64::from(!(place as u16)) << 16).with(value, m)
+    }
+    /// An empty place filled.
+    #[inline(always)]
+    fn with(self, value: i32, m: u16) -> Self {
+        Self(i64::from(value) << 32 | self.0 | i64::from(m))
+    }
+    /// The empty place behind this one.
+    #[inline(always)]
+    fn next_place(self) -> Self {
+        Self(self.0 - (1 << 16))
     }
     #[inline(always)]
     fn value(self) -> i32 {
@@ -56,6 +66,11 @@ impl ScoredMove {
     #[inline(always)]
     fn place(self) -> usize {
         usize::from(!((self.0 >> 16) as u16))
+    }
+    /// Adds to its value.
+    #[inline(always)]
+    fn raise(&mut self, by: i32) {
+        self.0 += i64::from(by) << 32;
     }
     /// The same move where `other` stands.
     #[inline(always)]
@@ -71,6 +86,10 @@ impl ScoredMove {
 
 /// So many words are looked at together: lists are filled up to a multiple of it, with [`ScoredMove::NONE`].
 const BLOCK: usize = 8;
+
+/// Room for the longest list and a block more.
+const ROOM: usize = MAX_MOVES + BLOCK;
+type Room = [ScoredMove; ROOM];
 
 /// The moves of all nodes of the present line, one run per node, so that no node clears a buffer.
 pub struct MoveBuffer<M: Copy> {
@@ -93,18 +112,17 @@ impl<M: GameMove> MoveBuffer<M> {
         generate(&mut self.scratch);
         !self.scratch.iter().any(wanted)
     }
-    /// Room for a list that starts at `start`, and for a block more.
+    /// Room for a list that starts at `start`.
     #[inline(always)]
-    fn room(all: &mut Vec<ScoredMove>, start: usize) -> &mut [ScoredMove] {
-        const ROOM: usize = MAX_MOVES + BLOCK;
+    fn room(all: &mut Vec<ScoredMove>, start: usize) -> &mut Room {
         if all.len() < start + ROOM {
             all.resize(start + ROOM, ScoredMove::NONE);
         }
-        &mut all[start..start + ROOM]
+        all[start..].first_chunk_mut().unwrap_or_else(|| unreachable!("there is room for a list"))
     }
     /// Fills a list of `len` moves up to whole blocks and says how long it is then.
     #[inline(always)]
-    fn fill_up(room: &mut [ScoredMove], len: usize) -> usize {
+    fn fill_up(room: &mut Room, len: usize) -> usize {
         // A block's worth, whatever is missing: behind the list nothing is kept yet.
         if let Some(rest) = room.get_mut(len..).and_then(|rest| rest.first_chunk_mut::<BLOCK>()) {
             *rest = [ScoredMove::NONE; BLOCK];
@@ -341,21 +359,50 @@ impl<G: Game> Picker<G> {
         let checks = ordering.pos.check_map();
         let start = self.bad.end;
         let room = MoveBuffer::<G::Move>::room(&mut move_buffer.all, start);
-        let mut len = 0;
+        let mut quiets = QuietList { pos: ordering.pos, view, room, len: 0 };
+        // By value: so the loop need not read them again.
         let threats = *ordering.threats.get_or_init(|| ordering.pos.threats());
-        ordering.pos.for_each_quiet(&threats, &checks, |m, outlook| {
-            let Outlook { piece_to, from_to, threat_index, escape, check } = outlook;
-            let mut value = view.score(threat_index, from_to, piece_to) + escape * G::order_flight();
-            if check && ordering.pos.see_at_least(m, Score(-G::order_check_loss())) {
-                value += G::order_check();
-            }
-            if let Some(cell) = room.get_mut(len) {
-                *cell = ScoredMove::new(value, len, m.pack().get());
-                len += 1;
-            }
-        });
+        ordering.pos.each_quiet(&threats, &checks, &mut quiets);
+        let len = quiets.len;
         self.checks = Some(checks);
         self.list = MoveRun { start, end: start + MoveBuffer::<G::Move>::fill_up(room, len), len, taken: 0 };
         move_buffer.used = self.list.end;
+    }
+}
+
+/// The list of a node's quiet moves while it is written.
+struct QuietList<'a, G: Game> {
+    pos: &'a G::Position,
+    view: QuietView<'a, G>,
+    room: &'a mut Room,
+    len: usize,
+}
+
+impl<G: Game> QuietVisitor<G::Move> for QuietList<'_, G> {
+    #[inline(always)]
+    fn visit(&mut self, moves: impl Iterator<Item = (Option<G::Move>, Outlook)>) {
+        let mut end = ScoredMove::new(0, self.len, 0);
+        for (cell, (m, outlook)) in self.room.iter_mut().skip(self.len).zip(moves) {
+            let Outlook { piece_to, from_to, threat_index, saved } = outlook;
+            let value = self.view.score(threat_index, from_to, piece_to) + saved * G::order_flight();
+            *cell = end.with(value, m.map_or(0, |m| m.pack().get()));
+            end = end.next_place();
+        }
+        self.len = end.place();
+    }
+    #[inline(always)]
+    fn exposes(&mut self, place: usize, worth: i32) {
+        if let Some(cell) = self.room.get_mut(place) {
+            cell.raise(-worth * G::order_flight());
+        }
+    }
+    #[inline(always)]
+    fn checks(&mut self, place: usize) {
+        if let Some(cell) = self.room.get_mut(place)
+            && let Some(m) = cell.unpack()
+            && self.pos.see_at_least(m, Score(-G::order_check_loss()))
+        {
+            cell.raise(G::order_check());
+        }
     }
 }

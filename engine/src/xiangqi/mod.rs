@@ -29,7 +29,7 @@ pub use types::{Bitboard, Move, Piece, PieceKind, Square};
 
 use crate::{
     eval::{Group, PairTable, Tapered, Trace},
-    game::{self, CORRECTION_KEYS, Game, Kind, Null, Outlook, Side},
+    game::{self, CORRECTION_KEYS, Game, Kind, Null, QuietVisitor, Side},
     info::{FenError, GameInfo, MoveError, PackedError, Paired, PositionInfo},
     key::{Key, scramble},
     law::{
@@ -262,8 +262,8 @@ impl game::Position<Xiangqi> for Position {
         self.board().see_at_least(m, threshold)
     }
     #[inline]
-    fn for_each_quiet(&self, threats: &Threats, checks: &CheckMap, visit: impl FnMut(Move, Outlook)) {
-        self.board().for_each_quiet(threats, checks, visit);
+    fn each_quiet(&self, threats: &Threats, checks: &CheckMap, visitor: &mut impl QuietVisitor<Move>) {
+        self.board().each_quiet(threats, checks, visitor);
     }
 
     fn no_moves(&self, ply: usize) -> Score {

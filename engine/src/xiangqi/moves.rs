@@ -4,6 +4,8 @@
 //! [`Board::danger`] holds the squares where a move can matter to the own king. In check only
 //! moves that may answer it are generated.
 
+use std::num::NonZeroU64;
+
 use super::{
     attacks::{
         advisor_attacks, between, cannon_captures, chariot_attacks, diagonal_neighbours, elephant_attacks,
@@ -11,10 +13,10 @@ use super::{
     },
     board::Board,
     see::value,
-    types::{Bitboard, Move, Piece, PieceKind, SET, SQUARES, Square},
+    types::{Bitboard, Move, Piece, PieceKind, SQUARES, Square},
 };
 use crate::{
-    game::{Kind, Outlook, Side},
+    game::{Kind, Outlook, QuietVisitor, Side},
     movelist::MoveList,
 };
 
@@ -81,6 +83,67 @@ fn all_of(pieces: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard {
         all |= attacks(from);
     }
     all
+}
+
+/// Tells a visitor of the quiet moves as they are generated. What is done with a move stands in a function of its own, lest
+/// each kind of piece gets a copy of it.
+struct Quiets<'a, V> {
+    board: &'a Board,
+    threats: &'a Threats,
+    map: &'a CheckMap,
+    visitor: &'a mut V,
+    /// How many moves it has been told of.
+    visited: usize,
+}
+
+impl<V: QuietVisitor<Move>> Quiets<'_, V> {
+    #[inline(never)]
+    fn visit_piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
+        let side = self.board.side();
+        let lesser = self.threats.by_less_than(kind);
+        let worth = if lesser.is_empty() { 0 } else { value(side, kind, from) };
+        let saved = worth * i32::from(lesser.has(from));
+        let attacked = usize::from(self.threats.all.has(from));
+        let first = SQUARES * Piece::new(side, kind).index();
+        // By halves, for a bit of one half is sooner looked at.
+        let (low, high) = (|set: Bitboard| set.0 as u64, |set: Bitboard| (set.0 >> 64) as u64);
+        for (start, mut targets, all) in
+            [(0, low(targets), low(self.threats.all)), (64, high(targets), high(self.threats.all))]
+        {
+            if targets == 0 {
+                continue;
+            }
+            self.visitor.visit(std::iter::from_fn(|| {
+                let bit = NonZeroU64::new(targets)?.trailing_zeros();
+                targets &= targets - 1;
+                let to = Square::from_index(start + bit as usize);
+                let outlook = Outlook {
+                    piece_to: first + to.index(),
+                    from_to: SQUARES * from.index() + to.index(),
+                    threat_index: attacked | ((all >> bit & 1) as usize) << 1,
+                    saved,
+                };
+                Some((Move::cell(from, to), outlook))
+            }));
+        }
+        for to in targets & lesser {
+            self.visitor.exposes(self.place(targets, to), worth);
+        }
+        let checks = if self.map.doubtful.has(from) {
+            targets.into_iter().filter(|&to| self.board.gives_check(Move::new(from, to))).collect()
+        } else {
+            targets & self.map.targets[kind.index()]
+        };
+        for to in checks {
+            self.visitor.checks(self.place(targets, to));
+        }
+        self.visited += targets.count() as usize;
+    }
+    /// The number of the move to `to` among all.
+    #[inline]
+    fn place(&self, targets: Bitboard, to: Square) -> usize {
+        self.visited + Bitboard(targets.0 & (to.bitboard().0 - 1)).count() as usize
+    }
 }
 
 impl Board {
@@ -284,50 +347,15 @@ impl Board {
         if map.doubtful.has(from) { self.gives_check(m) } else { map.targets[piece.kind().index()].has(to) }
     }
 
-    /// Calls `visit` with each quiet move, as [`Board::generate`] has them, and with what it is ordered by.
+    /// Tells `visitor` of each quiet move, as [`Board::generate`] has them.
     #[inline]
-    pub(super) fn for_each_quiet(&self, threats: &Threats, map: &CheckMap, mut visit: impl FnMut(Move, Outlook)) {
-        // The pieces come first, so that their kinds, each with a loop of its own, do not each get a copy of what is done
-        // with a move.
-        let (mut pieces, mut count) = ([(PieceKind::Pawn, Square::from_index(0), Bitboard::EMPTY); SET], 0);
+    pub(super) fn each_quiet(&self, threats: &Threats, map: &CheckMap, visitor: &mut impl QuietVisitor<Move>) {
+        let mut quiets = Quiets { board: self, threats, map, visitor, visited: 0 };
         self.each_piece(!self.occupied(), |kind, from, targets| {
-            if let Some(place) = pieces.get_mut(count) {
-                *place = (kind, from, targets);
-                count += 1;
+            if targets.any() {
+                quiets.visit_piece(kind, from, targets);
             }
         });
-        for &(kind, from, targets) in pieces.iter().take(count) {
-            let lesser = threats.by_less_than(kind);
-            let worth = value(self.side(), kind, from);
-            let saved = worth * i32::from(lesser.has(from));
-            let attacked = usize::from(threats.all.has(from));
-            let first = SQUARES * Piece::new(self.side(), kind).index();
-            let checks = if map.doubtful.has(from) {
-                targets.into_iter().filter(|&to| self.gives_check(Move::new(from, to))).collect()
-            } else {
-                map.targets[kind.index()]
-            };
-            // By halves, for a bit of one half is sooner looked at.
-            let sets = [targets, threats.all, lesser, checks];
-            for (start, [mut targets, all, lesser, checks]) in
-                [(0, sets.map(|set| set.0 as u64)), (64, sets.map(|set| (set.0 >> 64) as u64))]
-            {
-                while targets != 0 {
-                    let bit = targets.trailing_zeros();
-                    let has = |set: u64| set >> bit & 1;
-                    let to = Square::from_index(start + bit as usize);
-                    let outlook = Outlook {
-                        piece_to: first + to.index(),
-                        from_to: SQUARES * from.index() + to.index(),
-                        threat_index: attacked | (has(all) as usize) << 1,
-                        escape: saved - worth * has(lesser) as i32,
-                        check: has(checks) != 0,
-                    };
-                    visit(Move::new(from, to), outlook);
-                    targets &= targets - 1;
-                }
-            }
-        }
     }
 
     /// Would the pseudo-legal move give check?

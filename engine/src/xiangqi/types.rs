@@ -300,6 +300,14 @@ impl Move {
             None => Move(NonZeroU16::MIN),
         }
     }
+    /// The same for a cell of a list: nothing is checked.
+    #[inline]
+    pub(super) const fn cell(from: Square, to: Square) -> Option<Move> {
+        match NonZeroU16::new(from.0 as u16 | (to.0 as u16) << 7) {
+            Some(bits) => Some(Move(bits)),
+            None => None,
+        }
+    }
     /// The origin.
     #[inline]
     pub const fn from(self) -> Square {
