@@ -317,14 +317,21 @@ impl Board {
         for cannon in self.of(side, PieceKind::Cannon) & line {
             let between = between(king, cannon);
             let shields = between & occupied;
-            // A cannon that leaves may have been a screen itself.
-            doubtful |= shields.with(cannon);
+            // A cannon that leaves may have been a screen itself. Of more than two shields none lays the king bare.
             if shields.is_empty() {
                 screens |= between;
+                doubtful = doubtful.with(cannon);
+            } else if !shields.several() {
+                doubtful |= shields.with(cannon);
+            } else if !shields.without_lowest().several() {
+                doubtful |= shields;
             }
         }
         for chariot in (self.of(side, PieceKind::Chariot) | self.of(side, PieceKind::King)) & line {
-            doubtful |= between(king, chariot) & occupied;
+            let shields = between(king, chariot) & occupied;
+            if !shields.several() {
+                doubtful |= shields;
+            }
         }
         for horse in self.of(side, PieceKind::Horse) & horse_attackers(king, Bitboard::EMPTY) {
             doubtful = doubtful.with(horse_leg(horse, king));
