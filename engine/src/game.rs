@@ -217,6 +217,12 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     /// for it knows what those of one piece have in common.
     fn each_quiet(&self, threats: &G::Threats, checks: &G::CheckMap, visitor: &mut impl QuietVisitor<G::Move>);
 
+    /// A legal quiet move other than those in `but`, where it is soon seen that no quiet move gives check. `None` says
+    /// nothing.
+    fn idle_move(&self, _checks: &G::CheckMap, _but: [Option<G::Move>; 2]) -> Option<G::Move> {
+        None
+    }
+
     // ---- end of the game ----
     /// The score when the side to move has no legal move, `ply` plies from the root.
     fn no_moves(&self, ply: usize) -> Score;

@@ -238,6 +238,9 @@ impl crate::game::Position<Chess> for Position {
     fn each_quiet(&self, threats: &Threats, checks: &CheckMap, visitor: &mut impl QuietVisitor<Move>) {
         self.board().each_quiet(threats, checks, visitor);
     }
+    fn idle_move(&self, checks: &CheckMap, but: [Option<Move>; 2]) -> Option<Move> {
+        self.board().idle_move(checks, but)
+    }
 
     fn no_moves(&self, ply: usize) -> Score {
         if self.board().checkers().any() { Score::mated_in(ply) } else { Score::DRAW }

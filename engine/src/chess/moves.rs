@@ -214,6 +214,40 @@ impl Board {
         self.feed::<false, true>(&mut Quiets { board: self, threats, map, visitor, visited: 0 });
     }
 
+    /// A quiet move of a pawn or a knight other than those in `but`, unless a quiet move may give check.
+    pub(super) fn idle_move(&self, map: &CheckMap, but: [Option<Move>; 2]) -> Option<Move> {
+        let us = self.side();
+        let (occupied, pinned) = (self.occupied(), self.pinned(us));
+        let (pawns, knights) = (self.of(us, PieceKind::Pawn), self.of(us, PieceKind::Knight));
+        let first = Rank::R1.relative(us).bitboard();
+        let castling = self.castling().meets(first) && map.targets[PieceKind::Rook.index()].meets(first);
+        let promotion = pawns.meets(Rank::R7.relative(us).bitboard());
+        if self.checkers().any() || map.screens.any() || castling || promotion {
+            return None;
+        }
+        let single = pawns.ahead(us) - occupied;
+        let double = (single & Rank::R3.relative(us).bitboard()).ahead(us) - occupied;
+        let checking = |kind: PieceKind| map.targets[kind.index()] - occupied;
+        let (by_knight, by_bishop, by_rook) =
+            (checking(PieceKind::Knight), checking(PieceKind::Bishop), checking(PieceKind::Rook));
+        let may_check = (single | double).meets(checking(PieceKind::Pawn))
+            || knights.into_iter().any(|from| knight_attacks(from).meets(by_knight))
+            || self.diagonal_sliders(us).into_iter().any(|from| bishop_attacks(from, occupied).meets(by_bishop))
+            || self.straight_sliders(us).into_iter().any(|from| rook_attacks(from, occupied).meets(by_rook))
+            || self.of(us, PieceKind::Queen).into_iter().any(|from| {
+                bishop_attacks(from, occupied).meets(by_rook) || rook_attacks(from, occupied).meets(by_bishop)
+            });
+        if may_check {
+            return None;
+        }
+        let up = if us == Side::First { 8 } else { -8 };
+        let steps = ((pawns - pinned).ahead(us) - occupied).into_iter().map(|to| Move::new(origin(to, up), to));
+        let jumps = (knights - pinned)
+            .into_iter()
+            .flat_map(|from| (knight_attacks(from) - occupied).into_iter().map(move |to| Move::new(from, to)));
+        steps.chain(jumps).find(|&m| !but.contains(&Some(m)))
+    }
+
     /// Adds the legal moves of one kind. Noisy are captures and promotions to a queen.
     pub fn generate(&self, kind: Kind, out: &mut MoveList<Move>) {
         match kind {

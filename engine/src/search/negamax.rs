@@ -285,8 +285,16 @@ pub(super) fn search<G: Game, N: Node>(
                 None => break,
             }
         } else {
-            let ordering =
-                OrderingContext { pos: &td.pos, threats: &threats, histories: &td.histories, previous: &previous };
+            let sated = excluded.is_none()
+                && !best.is_loss()
+                && steps::is_late::<G>(count + 1, depth, node.improving);
+            let ordering = OrderingContext {
+                pos: &td.pos,
+                threats: &threats,
+                histories: &td.histories,
+                previous: &previous,
+                sated,
+            };
             match picker.next(&mut td.move_buffer, &ordering) {
                 Some(m) if Some(m) == excluded || !td.pos.legal(m) => continue,
                 Some(m) => m,

@@ -219,6 +219,8 @@ pub struct OrderingContext<'a, G: Game> {
     pub histories: &'a Histories<G>,
     /// The moves that led there.
     pub previous: &'a PreviousMoves,
+    /// Will the next quiet move that gives no check be the last, and not be searched?
+    pub sated: bool,
 }
 
 impl<G: Game> Picker<G> {
@@ -317,10 +319,20 @@ impl<G: Game> Picker<G> {
             }
         }
         if self.stage == Stage::GenerateQuiet {
-            if self.quiets {
-                self.generate_quiet(move_buffer, ordering);
-            }
             self.stage = Stage::Quiet;
+            if self.quiets {
+                let checks = ordering.pos.check_map();
+                // Any move will do where only their number counts.
+                let idle =
+                    if ordering.sated { ordering.pos.idle_move(&checks, [self.tt_move, self.killer]) } else { None };
+                if idle.is_none() {
+                    self.generate_quiet(move_buffer, ordering, &checks);
+                }
+                self.checks = Some(checks);
+                if idle.is_some() {
+                    return idle;
+                }
+            }
         }
         if self.stage == Stage::Quiet {
             while self.quiets
@@ -354,17 +366,20 @@ impl<G: Game> Picker<G> {
     }
 
     #[inline(never)]
-    fn generate_quiet(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
+    fn generate_quiet(
+        &mut self,
+        move_buffer: &mut MoveBuffer<G::Move>,
+        ordering: &OrderingContext<'_, G>,
+        checks: &G::CheckMap,
+    ) {
         let view = ordering.histories.view(ordering.pos.side(), ordering.pos.structure_key(), ordering.previous);
-        let checks = ordering.pos.check_map();
         let start = self.bad.end;
         let room = MoveBuffer::<G::Move>::room(&mut move_buffer.all, start);
         let mut quiets = QuietList { pos: ordering.pos, view, room, len: 0 };
-        // By value: so the loop need not read them again.
+        // By value, so that the loop need not read them again.
         let threats = *ordering.threats.get_or_init(|| ordering.pos.threats());
-        ordering.pos.each_quiet(&threats, &checks, &mut quiets);
+        ordering.pos.each_quiet(&threats, checks, &mut quiets);
         let len = quiets.len;
-        self.checks = Some(checks);
         self.list = MoveRun { start, end: start + MoveBuffer::<G::Move>::fill_up(room, len), len, taken: 0 };
         move_buffer.used = self.list.end;
     }

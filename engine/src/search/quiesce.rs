@@ -108,8 +108,13 @@ pub(super) fn quiesce<G: Game, N: Node>(
     let mut best_move = None;
     let mut count = 0;
     loop {
-        let ordering =
-            OrderingContext { pos: &td.pos, threats: &threats, histories: &td.histories, previous: &previous };
+        let ordering = OrderingContext {
+            pos: &td.pos,
+            threats: &threats,
+            histories: &td.histories,
+            previous: &previous,
+            sated: false,
+        };
         let Some(m) = picker.next(&mut td.move_buffer, &ordering) else { break };
         if !td.pos.legal(m) {
             continue;

@@ -152,7 +152,8 @@ pub(super) fn probcut<G: Game, N: Node>(
     let mut picker = Picker::<G>::new(&td.move_buffer, MoveSet::Noisy(least), tt_move, None);
     let mut found = None;
     loop {
-        let ordering = OrderingContext { pos: &td.pos, threats, histories: &td.histories, previous: &previous };
+        let ordering =
+            OrderingContext { pos: &td.pos, threats, histories: &td.histories, previous: &previous, sated: false };
         let Some(m) = picker.next(&mut td.move_buffer, &ordering) else { break };
         if !td.pos.legal(m) {
             continue;

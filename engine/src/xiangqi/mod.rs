@@ -265,6 +265,9 @@ impl game::Position<Xiangqi> for Position {
     fn each_quiet(&self, threats: &Threats, checks: &CheckMap, visitor: &mut impl QuietVisitor<Move>) {
         self.board().each_quiet(threats, checks, visitor);
     }
+    fn idle_move(&self, checks: &CheckMap, but: [Option<Move>; 2]) -> Option<Move> {
+        self.board().idle_move(checks, but)
+    }
 
     fn no_moves(&self, ply: usize) -> Score {
         // Stalemate loses as mate does (article 4.1.3).

@@ -365,6 +365,30 @@ impl Board {
         });
     }
 
+    /// A legal quiet move other than those in `but` and of the king, unless a quiet move of another piece may give check.
+    pub(super) fn idle_move(&self, map: &CheckMap, but: [Option<Move>; 2]) -> Option<Move> {
+        let side = self.side();
+        if self.checkers().any() || map.doubtful.meets(self.side_pieces(side)) {
+            return None;
+        }
+        let (occupied, safe) = (self.occupied(), !self.danger());
+        let (mut idle, mut may_check) = (None, false);
+        for kind in [PieceKind::Pawn, PieceKind::Horse, PieceKind::Cannon, PieceKind::Chariot] {
+            for from in self.of(side, kind) {
+                let targets = reach(side, kind, from, occupied, !occupied);
+                may_check |= targets.meets(map.targets[kind.index()]);
+                if idle.is_none() && safe.has(from) {
+                    idle =
+                        (targets & safe).into_iter().map(|to| Move::new(from, to)).find(|&m| !but.contains(&Some(m)));
+                }
+            }
+            if may_check {
+                return None;
+            }
+        }
+        idle
+    }
+
     /// Would the pseudo-legal move give check?
     pub fn gives_check(&self, m: Move) -> bool {
         let (from, to) = (m.from(), m.to());
