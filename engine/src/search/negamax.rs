@@ -278,6 +278,9 @@ pub(super) fn search<G: Game, N: Node>(
     let mut count = 0;
     let mut next_root = td.first_root;
     loop {
+        // So many moves were counted that quiet ones without check are not tried any more.
+        let prunable = !N::ROOT && !best.is_loss();
+        let late = prunable && steps::is_late::<G>(count + 1, depth, node.improving);
         let m = if N::ROOT {
             next_root += 1;
             match td.roots[..td.end_root].get(next_root - 1) {
@@ -285,15 +288,12 @@ pub(super) fn search<G: Game, N: Node>(
                 None => break,
             }
         } else {
-            let sated = excluded.is_none()
-                && !best.is_loss()
-                && steps::is_late::<G>(count + 1, depth, node.improving);
             let ordering = OrderingContext {
                 pos: &td.pos,
                 threats: &threats,
                 histories: &td.histories,
                 previous: &previous,
-                sated,
+                sated: late && excluded.is_none(),
             };
             match picker.next(&mut td.move_buffer, &ordering) {
                 Some(m) if Some(m) == excluded || !td.pos.legal(m) => continue,
@@ -306,20 +306,19 @@ pub(super) fn search<G: Game, N: Node>(
         if N::ROOT {
             td.announce(ctx, m, count + td.first_root);
         }
-        let played = MoveInfo::new::<G>(&td.pos, &threats, m);
         // The first move is neither pruned nor reduced, so that only an extension may ask.
         let asked = count > 1 || !best.is_loss() || G::check_extension() > 0 || G::lmr_moves() == 0;
         let checks = asked && picker.gives_check(&td.pos, m);
 
         // Step 13. Prune a move that will not matter, once a move is known that does not lose: late quiet moves first,
         // for which nobody need ask the histories.
-        let prunable = !N::ROOT && !best.is_loss();
-        if prunable && !played.noisy && !checks && steps::is_late::<G>(count, depth, node.improving) {
+        if late && !checks && picker.at_quiets() {
             track!(td, pruned);
             track!(td, late_prunes);
             picker.skip_quiets();
             continue;
         }
+        let played = MoveInfo::new::<G>(&td.pos, &threats, m);
         let history = if played.noisy {
             td.histories.noisy(played.piece_to as usize, played.captured as usize)
         } else {

@@ -249,6 +249,12 @@ impl<G: Game> Picker<G> {
     pub fn stage(&self) -> Stage {
         self.stage
     }
+    /// Is the move handed out last a quiet one, and not the table's?
+    #[inline]
+    pub fn at_quiets(&self) -> bool {
+        // The killer leaves this stage behind.
+        matches!(self.stage, Stage::GenerateQuiet | Stage::Quiet)
+    }
     /// Does the move handed out last give check?
     #[inline]
     pub fn gives_check(&self, pos: &G::Position, m: G::Move) -> bool {
