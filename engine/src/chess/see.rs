@@ -43,18 +43,10 @@ struct Exchange<'a> {
 }
 
 impl<'a> Exchange<'a> {
-    /// The state after `m`, which is not castling.
+    /// The state on `to` where this is occupied.
     #[inline(always)]
-    fn after(board: &'a Board, m: Move) -> Self {
-        let to = m.to();
-        let mut occupied = (board.occupied() - m.from().bitboard()) | to.bitboard();
-        if m.is_en_passant()
-            && let Some(victim) = to.ahead(!board.side())
-        {
-            occupied ^= victim.bitboard();
-        }
-        let attackers = board.attackers_to(to, occupied) & occupied;
-        Self { board, to, occupied, attackers }
+    fn new(board: &'a Board, to: Square, occupied: Bitboard) -> Self {
+        Self { board, to, occupied, attackers: board.attackers_to(to, occupied) & occupied }
     }
     /// Must `from` stay because it shields its king from a slider?
     #[inline]
@@ -136,7 +128,13 @@ impl Board {
         if m.is_castle() {
             return 0;
         }
-        let mut exchange = Exchange::after(self, m);
+        let mut occupied = self.occupied_after(m);
+        if m.is_en_passant()
+            && let Some(victim) = m.to().ahead(!self.side())
+        {
+            occupied ^= victim.bitboard();
+        }
+        let mut exchange = Exchange::new(self, m.to(), occupied);
         let promotes = matches!(m.to().rank(), Rank::R1 | Rank::R8);
         // What each capture has won for its side if the series stopped there.
         let mut won = [0; LONGEST];
@@ -165,27 +163,30 @@ impl Board {
     /// Does the exchange that starts with the pseudo-legal move `m` win at least `threshold`
     /// centipawns? The same as comparing [`Board::exchange`], but sooner decided.
     pub fn see_at_least(&self, m: Move, threshold: i32) -> bool {
-        if m.is_castle() {
-            return threshold <= 0;
-        }
-        if matches!(m.to().rank(), Rank::R1 | Rank::R8) && self.pieces(PieceKind::Pawn).meets(Self::BEFORE_LAST) {
-            // A recapturing pawn may win more than the man it takes.
+        // A recapturing pawn may win more than the man it takes.
+        let promotes = Self::LAST.has(m.to()) && self.pieces(PieceKind::Pawn).meets(Self::BEFORE_LAST);
+        if promotes || !m.is_plain() {
             return self.exchange(m) >= threshold;
         }
-        let mut balance = self.gain(m) - threshold;
+        let mut balance = self.worth_at(m.to()) - threshold;
         if balance < 0 {
             return false;
         }
-        balance -= self.at_risk(m);
+        balance -= self.worth_at(m.from());
         balance >= 0 || self.outlasts(m, balance)
     }
-    /// Does the side to move win the exchange that starts with `m`, where it would keep `balance`, which is below
+    /// What is occupied after `m`, a man captured en passant included.
+    #[inline(always)]
+    fn occupied_after(&self, m: Move) -> Bitboard {
+        (self.occupied() - m.from().bitboard()) | m.to().bitboard()
+    }
+    /// Does the side to move win the exchange that starts with the plain move `m`, where it would keep `balance`, which is below
     /// 0, if it lost its man and the exchange ended there?
     #[inline(never)]
     fn outlasts(&self, m: Move, mut balance: i32) -> bool {
-        let mut exchange = Exchange::after(self, m);
         let us = self.side();
         let mut side = !us;
+        let mut exchange = Exchange::new(self, m.to(), self.occupied_after(m));
         // `balance` is what the side that captured last keeps if it loses its man too.
         while let Some(kind) = exchange.next(side) {
             balance = -balance - 1 - VALUES[kind.index()];
@@ -198,6 +199,8 @@ impl Board {
         side != us
     }
 
+    /// The last ranks of both sides.
+    const LAST: Bitboard = Bitboard(Rank::R1.bitboard().0 | Rank::R8.bitboard().0);
     /// Where pawns stand that could capture on a last rank.
     const BEFORE_LAST: Bitboard = Bitboard(Rank::R2.bitboard().0 | Rank::R7.bitboard().0);
 }

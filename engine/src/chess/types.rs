@@ -447,6 +447,11 @@ impl Move {
             _ => return None,
         })
     }
+    /// Is there nothing special about it?
+    #[inline]
+    pub const fn is_plain(self) -> bool {
+        self.0.get() < Self::CASTLE
+    }
     /// Is it castling?
     #[inline]
     pub const fn is_castle(self) -> bool {
