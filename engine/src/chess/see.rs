@@ -6,7 +6,7 @@
 //! becomes a queen.
 
 use super::{
-    attacks::{bishop_attacks, bishop_rays, line, rook_attacks, rook_rays},
+    attacks::{bishop_attacks, bishop_rays, line, pawn_attacks, rook_attacks, rook_rays},
     board::Board,
     types::{Bitboard, Move, Piece, PieceKind, Rank, Special, Square},
 };
@@ -186,7 +186,16 @@ impl Board {
     fn outlasts(&self, m: Move, mut balance: i32) -> bool {
         let us = self.side();
         let mut side = !us;
-        let mut exchange = Exchange::new(self, m.to(), self.occupied_after(m));
+        let (to, occupied) = (m.to(), self.occupied_after(m));
+        // A pawn that takes more than its own worth decides it, whatever else attacks the square.
+        if balance < -VALUES[PieceKind::Pawn.index()] {
+            for from in pawn_attacks(us, to) & self.of(side, PieceKind::Pawn) {
+                if !(Exchange { board: self, to, occupied, attackers: Bitboard::EMPTY }).is_pinned(side, from) {
+                    return false;
+                }
+            }
+        }
+        let mut exchange = Exchange::new(self, to, occupied);
         // `balance` is what the side that captured last keeps if it loses its man too.
         while let Some(kind) = exchange.next(side) {
             balance = -balance - 1 - VALUES[kind.index()];
