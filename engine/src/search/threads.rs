@@ -332,7 +332,7 @@ impl<G: Game> ThreadData<G> {
     #[inline(never)]
     pub fn is_only_move(&mut self, m: G::Move) -> bool {
         let pos = &self.pos;
-        [Kind::Noisy, Kind::Quiet].into_iter().all(|kind| {
+        [Kind::Quiet, Kind::Noisy].into_iter().all(|kind| {
             self.move_buffer.none(|moves| pos.generate(kind, moves), |other| other != m && pos.legal(other))
         })
     }

@@ -8,8 +8,9 @@ use std::num::NonZeroU64;
 
 use super::{
     attacks::{
-        advisor_attacks, between, cannon_captures, chariot_attacks, diagonal_neighbours, elephant_attacks,
-        horse_attackers, horse_attacks, horse_leg, king_attacks, lines, pawn_attackers, pawns_attack, reach,
+        advisor_attacks, advisor_points, between, cannon_captures, chariot_attacks, diagonal_neighbours,
+        elephant_attacks, elephant_points, horse_attackers, horse_attacks, horse_leg, king_attacks, lines, palace,
+        pawn_attackers, pawns_attack, reach,
     },
     board::Board,
     see::value,
@@ -200,7 +201,19 @@ impl Board {
     ) {
         let side = self.side();
         let occupied = self.occupied();
-        for from in self.of(side, kind) {
+        let pieces = self.of(side, kind);
+        // Few captures are within the reach of pawns and of those who stay at home.
+        let all = match kind {
+            PieceKind::King => palace(side),
+            PieceKind::Advisor => advisor_points(side),
+            PieceKind::Elephant => elephant_points(side),
+            PieceKind::Pawn => pawns_attack(side, pieces),
+            PieceKind::Horse | PieceKind::Chariot | PieceKind::Cannon => Bitboard::FULL,
+        };
+        if !all.meets(wanted) {
+            return;
+        }
+        for from in pieces {
             let targets = reach(side, kind, from, occupied, wanted);
             visit(kind, from, answers.map_or(targets, |answers| targets & answers.from(from)));
         }
@@ -227,7 +240,7 @@ impl Board {
         };
         self.each_piece(wanted, |_, from, targets| {
             // Not a `for` loop: a wide set is gone through faster from within.
-            targets.into_iter().for_each(|to| out.push(Move::new(from, to)));
+            targets.into_iter().for_each(|to| out.push_cell(Move::cell(from, to)));
         });
     }
 
