@@ -190,9 +190,9 @@ impl Board {
     }
 
     /// Calls `visit` with each own piece of one kind and its candidate targets among `wanted`.
-    /// Inlined, so that each kind gets loops of its own.
+    /// Inlined, so that each kind gets loops of its own. Where only captures are wanted, few are within reach.
     #[inline(always)]
-    fn each_of(
+    fn each_of<const CAPTURES: bool>(
         &self,
         kind: PieceKind,
         wanted: Bitboard,
@@ -202,18 +202,21 @@ impl Board {
         let side = self.side();
         let occupied = self.occupied();
         let pieces = self.of(side, kind);
-        // Few captures are within the reach of pawns and of those who stay at home.
         let all = match kind {
+            _ if !CAPTURES => Bitboard::FULL,
             PieceKind::King => palace(side),
             PieceKind::Advisor => advisor_points(side),
             PieceKind::Elephant => elephant_points(side),
             PieceKind::Pawn => pawns_attack(side, pieces),
             PieceKind::Horse | PieceKind::Chariot | PieceKind::Cannon => Bitboard::FULL,
         };
-        if !all.meets(wanted) {
+        if CAPTURES && !all.meets(wanted) {
             return;
         }
         for from in pieces {
+            if CAPTURES && kind == PieceKind::Horse && !horse_attacks(from, Bitboard::EMPTY).meets(wanted) {
+                continue;
+            }
             let targets = reach(side, kind, from, occupied, wanted);
             visit(kind, from, answers.map_or(targets, |answers| targets & answers.from(from)));
         }
@@ -221,34 +224,32 @@ impl Board {
 
     /// Calls `visit` with each own piece and its candidate targets among `wanted`.
     #[inline(always)]
-    fn each_piece(&self, wanted: Bitboard, mut visit: impl FnMut(PieceKind, Square, Bitboard)) {
+    fn each_piece<const CAPTURES: bool>(&self, wanted: Bitboard, mut visit: impl FnMut(PieceKind, Square, Bitboard)) {
         let answers = if self.checkers().is_empty() { None } else { Some(self.answers()) };
-        self.each_of(PieceKind::Chariot, wanted, answers, &mut visit);
-        self.each_of(PieceKind::Cannon, wanted, answers, &mut visit);
-        self.each_of(PieceKind::Horse, wanted, answers, &mut visit);
-        self.each_of(PieceKind::Pawn, wanted, answers, &mut visit);
-        self.each_of(PieceKind::Elephant, wanted, answers, &mut visit);
-        self.each_of(PieceKind::Advisor, wanted, answers, &mut visit);
-        self.each_of(PieceKind::King, wanted, None, &mut visit);
+        self.each_of::<CAPTURES>(PieceKind::Chariot, wanted, answers, &mut visit);
+        self.each_of::<CAPTURES>(PieceKind::Cannon, wanted, answers, &mut visit);
+        self.each_of::<CAPTURES>(PieceKind::Horse, wanted, answers, &mut visit);
+        self.each_of::<CAPTURES>(PieceKind::Pawn, wanted, answers, &mut visit);
+        self.each_of::<CAPTURES>(PieceKind::Elephant, wanted, answers, &mut visit);
+        self.each_of::<CAPTURES>(PieceKind::Advisor, wanted, answers, &mut visit);
+        self.each_of::<CAPTURES>(PieceKind::King, wanted, None, &mut visit);
     }
 
     /// Adds the moves of `kind` to `out`: every legal one, and some that leave the king in check.
     pub fn generate(&self, kind: Kind, out: &mut MoveList<Move>) {
-        let wanted = match kind {
-            Kind::Noisy => self.side_pieces(!self.side()),
-            Kind::Quiet => !self.occupied(),
-        };
-        self.each_piece(wanted, |_, from, targets| {
-            // Not a `for` loop: a wide set is gone through faster from within.
-            targets.into_iter().for_each(|to| out.push_cell(Move::cell(from, to)));
-        });
+        // Not a `for` loop: a wide set is gone through faster from within.
+        let list = |_, from, targets: Bitboard| targets.into_iter().for_each(|to| out.push_cell(Move::cell(from, to)));
+        match kind {
+            Kind::Noisy => self.each_piece::<true>(self.side_pieces(!self.side()), list),
+            Kind::Quiet => self.each_piece::<false>(!self.occupied(), list),
+        }
     }
 
     /// Adds the legal moves that give check to `out`, captures first.
     pub(crate) fn generate_checks(&self, out: &mut MoveList<Move>) {
         let map = self.check_map();
         for wanted in [self.side_pieces(!self.side()), !self.occupied()] {
-            self.each_piece(wanted, |kind, from, targets| {
+            self.each_piece::<false>(wanted, |kind, from, targets| {
                 for to in map.possible(kind, from, targets) {
                     let m = Move::new(from, to);
                     if self.legal(m) && self.gives_check_by(m, &map) {
@@ -263,7 +264,7 @@ impl Board {
     pub fn count_legal(&self) -> u32 {
         let mut count = 0;
         let checked = self.checkers().any();
-        self.each_piece(!self.side_pieces(self.side()), |kind, from, targets| {
+        self.each_piece::<false>(!self.side_pieces(self.side()), |kind, from, targets| {
             let doubtful = if checked || kind == PieceKind::King || self.danger().has(from) {
                 targets
             } else {
@@ -280,7 +281,7 @@ impl Board {
     /// Does the side to move have a legal move?
     pub fn has_legal_move(&self) -> bool {
         let mut found = false;
-        self.each_piece(!self.side_pieces(self.side()), |_, from, targets| {
+        self.each_piece::<false>(!self.side_pieces(self.side()), |_, from, targets| {
             for to in targets {
                 found = found || self.legal(Move::new(from, to));
             }
@@ -371,7 +372,7 @@ impl Board {
     #[inline]
     pub(super) fn each_quiet(&self, threats: &Threats, map: &CheckMap, visitor: &mut impl QuietVisitor<Move>) {
         let mut quiets = Quiets { board: self, threats, map, visitor, visited: 0 };
-        self.each_piece(!self.occupied(), |kind, from, targets| {
+        self.each_piece::<false>(!self.occupied(), |kind, from, targets| {
             if targets.any() {
                 quiets.visit_piece(kind, from, targets);
             }
