@@ -99,9 +99,12 @@ impl Board {
             if advisors.any() {
                 return Some((PieceKind::Advisor, advisors.lowest()));
             }
-            let elephants = of(PieceKind::Elephant) & elephant_attacks(sq, occupied);
+            let mut elephants = of(PieceKind::Elephant) & elephant_attacks(sq, Bitboard::EMPTY);
             if elephants.any() {
-                return Some((PieceKind::Elephant, elephants.lowest()));
+                elephants &= elephant_attacks(sq, occupied);
+                if elephants.any() {
+                    return Some((PieceKind::Elephant, elephants.lowest()));
+                }
             }
         }
         let mut horses = of(PieceKind::Horse) & horse_attackers(sq, Bitboard::EMPTY);
