@@ -105,7 +105,9 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
         let worth = if lesser.is_empty() { 0 } else { value(side, kind, from) };
         let saved = worth * i32::from(lesser.has(from));
         let attacked = usize::from(self.threats.all.has(from));
-        let first = SQUARES * Piece::new(side, kind).index();
+        // The bounds, which hold anyway, tell the compiler that no table is left.
+        let first = SQUARES * Piece::new(side, kind).index().min(Piece::COUNT - 1);
+        let pairs = SQUARES * from.index().min(SQUARES - 1);
         // By halves, for a bit of one half is sooner looked at.
         let (low, high) = (|set: Bitboard| set.0 as u64, |set: Bitboard| (set.0 >> 64) as u64);
         for (start, mut targets, all) in
@@ -117,10 +119,10 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
             self.visitor.visit(std::iter::from_fn(|| {
                 let bit = NonZeroU64::new(targets)?.trailing_zeros();
                 targets &= targets - 1;
-                let to = Square::from_index(start + bit as usize);
+                let to = Square::from_index((start + bit as usize).min(SQUARES - 1));
                 let outlook = Outlook {
                     piece_to: first + to.index(),
-                    from_to: SQUARES * from.index() + to.index(),
+                    from_to: pairs + to.index(),
                     threat_index: attacked | ((all >> bit & 1) as usize) << 1,
                     saved,
                 };
