@@ -74,6 +74,8 @@ pub struct Outlook {
 /// Who is told of the quiet moves of a position. What holds for few of them is told afterwards, so that it costs the
 /// others nothing.
 pub trait QuietVisitor<M> {
+    /// How many moves were visited.
+    fn visited(&self) -> usize;
     /// The next moves: each is one, although its type does not say so.
     fn visit(&mut self, moves: impl Iterator<Item = (Option<M>, Outlook)>);
     /// Something of less worth attacks the target of the move that was visited as the one numbered `place`, from 0, whose

@@ -119,6 +119,9 @@ impl<M> Default for Visited<M> {
 }
 
 impl<M> QuietVisitor<M> for Visited<M> {
+    fn visited(&self) -> usize {
+        self.0.len()
+    }
     fn visit(&mut self, moves: impl Iterator<Item = (Option<M>, Outlook)>) {
         self.0.extend(moves.map(|(m, outlook)| {
             let m = m.expect("each is a move");

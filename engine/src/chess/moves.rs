@@ -93,8 +93,6 @@ struct Quiets<'a, V> {
     threats: &'a Threats,
     map: &'a CheckMap,
     visitor: &'a mut V,
-    /// How many moves it has been told of.
-    visited: usize,
 }
 
 impl<V: QuietVisitor<Move>> Quiets<'_, V> {
@@ -107,6 +105,7 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
         let worth = VALUES[kind.index()];
         let saved = worth * i32::from(lesser.has(from));
         let (attacked, threats) = (usize::from(self.threats.all.has(from)), self.threats.all);
+        let first = self.visitor.visited();
         self.visitor.visit(targets.into_iter().map(|to| {
             let outlook = Outlook {
                 piece_to: 64 * piece.index() + to.index(),
@@ -117,16 +116,15 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
             (Move::cell(from, to), outlook)
         }));
         for to in targets & lesser {
-            self.visitor.exposes(self.place(targets, to), worth);
+            self.visitor.exposes(first + below(targets, to), worth);
         }
         let mut checks = self.map.targets[kind.index()];
         if self.map.screens.has(from) {
             checks |= !line(self.board.king(!self.board.side()), from);
         }
         for to in targets & checks {
-            self.visitor.checks(self.place(targets, to));
+            self.visitor.checks(first + below(targets, to));
         }
-        self.visited += targets.count() as usize;
     }
     /// Steps of pawns, each from `back` squares lower.
     #[inline(never)]
@@ -136,6 +134,7 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
         // A set of origins turned so that the bit of a target tells of its origin.
         let turned = |set: Bitboard| Bitboard(set.0.rotate_left(back as u32));
         let attacked = turned(threats);
+        let first = self.visitor.visited();
         self.visitor.visit(targets.into_iter().map(|to| {
             let m = Move::cell(origin(to, back), to);
             let outlook = Outlook {
@@ -154,15 +153,15 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
             }
         }
         for to in targets & checks {
-            self.visitor.checks(self.place(targets, to));
+            self.visitor.checks(first + below(targets, to));
         }
-        self.visited += targets.count() as usize;
     }
-    /// The number of the move to `to` among all.
-    #[inline]
-    fn place(&self, targets: Bitboard, to: Square) -> usize {
-        self.visited + Bitboard(targets.0 & (to.bitboard().0 - 1)).count() as usize
-    }
+}
+
+/// How many of the targets lie below `to`.
+#[inline]
+fn below(targets: Bitboard, to: Square) -> usize {
+    Bitboard(targets.0 & (to.bitboard().0 - 1)).count() as usize
 }
 
 impl<V: QuietVisitor<Move>> Sink for Quiets<'_, V> {
@@ -201,9 +200,8 @@ impl<V: QuietVisitor<Move>> Sink for Quiets<'_, V> {
         };
         self.visitor.visit(std::iter::once((Some(m), outlook)));
         if self.board.gives_check(m) {
-            self.visitor.checks(self.visited);
+            self.visitor.checks(self.visitor.visited() - 1);
         }
-        self.visited += 1;
     }
 }
 
@@ -211,7 +209,7 @@ impl Board {
     /// Tells `visitor` of each quiet move, as [`Board::generate`] has them.
     #[inline]
     pub(super) fn each_quiet(&self, threats: &Threats, map: &CheckMap, visitor: &mut impl QuietVisitor<Move>) {
-        self.feed::<false, true>(&mut Quiets { board: self, threats, map, visitor, visited: 0 });
+        self.feed::<false, true>(&mut Quiets { board: self, threats, map, visitor });
     }
 
     /// A quiet move of a pawn or a knight other than those in `but`, unless a quiet move may give check.

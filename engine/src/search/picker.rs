@@ -401,6 +401,10 @@ struct QuietList<'a, G: Game> {
 
 impl<G: Game> QuietVisitor<G::Move> for QuietList<'_, G> {
     #[inline(always)]
+    fn visited(&self) -> usize {
+        self.len
+    }
+    #[inline(always)]
     fn visit(&mut self, moves: impl Iterator<Item = (Option<G::Move>, Outlook)>) {
         let mut end = ScoredMove::new(0, self.len, 0);
         for (cell, (m, outlook)) in self.room.iter_mut().skip(self.len).zip(moves) {

@@ -93,8 +93,6 @@ struct Quiets<'a, V> {
     threats: &'a Threats,
     map: &'a CheckMap,
     visitor: &'a mut V,
-    /// How many moves it has been told of.
-    visited: usize,
 }
 
 impl<V: QuietVisitor<Move>> Quiets<'_, V> {
@@ -108,6 +106,7 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
         // The bounds, which hold anyway, tell the compiler that no table is left.
         let first = SQUARES * Piece::new(side, kind).index().min(Piece::COUNT - 1);
         let pairs = SQUARES * from.index().min(SQUARES - 1);
+        let place = self.visitor.visited();
         // By halves, for a bit of one half is sooner looked at.
         let (low, high) = (|set: Bitboard| set.0 as u64, |set: Bitboard| (set.0 >> 64) as u64);
         for (start, mut targets, all) in
@@ -130,7 +129,7 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
             }));
         }
         for to in targets & lesser {
-            self.visitor.exposes(self.place(targets, to), worth);
+            self.visitor.exposes(place + below(targets, to), worth);
         }
         let checks = if self.map.doubtful.has(from) {
             targets.into_iter().filter(|&to| self.board.gives_check(Move::new(from, to))).collect()
@@ -138,15 +137,15 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
             targets & self.map.targets[kind.index()]
         };
         for to in checks {
-            self.visitor.checks(self.place(targets, to));
+            self.visitor.checks(place + below(targets, to));
         }
-        self.visited += targets.count() as usize;
     }
-    /// The number of the move to `to` among all.
-    #[inline]
-    fn place(&self, targets: Bitboard, to: Square) -> usize {
-        self.visited + Bitboard(targets.0 & (to.bitboard().0 - 1)).count() as usize
-    }
+}
+
+/// How many of the targets lie below `to`.
+#[inline]
+fn below(targets: Bitboard, to: Square) -> usize {
+    Bitboard(targets.0 & (to.bitboard().0 - 1)).count() as usize
 }
 
 impl Board {
@@ -373,7 +372,7 @@ impl Board {
     /// Tells `visitor` of each quiet move, as [`Board::generate`] has them.
     #[inline]
     pub(super) fn each_quiet(&self, threats: &Threats, map: &CheckMap, visitor: &mut impl QuietVisitor<Move>) {
-        let mut quiets = Quiets { board: self, threats, map, visitor, visited: 0 };
+        let mut quiets = Quiets { board: self, threats, map, visitor };
         self.each_piece::<false>(!self.occupied(), |kind, from, targets| {
             if targets.any() {
                 quiets.visit_piece(kind, from, targets);
