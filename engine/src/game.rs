@@ -78,8 +78,8 @@ pub trait QuietVisitor<M> {
     fn visited(&self) -> usize;
     /// The next moves: each is one, although its type does not say so.
     fn visit(&mut self, moves: impl Iterator<Item = (Option<M>, Outlook)>);
-    /// Something of less worth attacks the target of the move that was visited as the one numbered `place`, from 0, whose
-    /// piece has this `worth`.
+    /// Something of less worth attacks the target of the move that was visited as the one numbered `place`, from 0,
+    /// whose piece has this `worth`.
     fn exposes(&mut self, place: usize, worth: i32);
     /// That move gives check.
     fn checks(&mut self, place: usize);
@@ -128,9 +128,9 @@ pub trait Game: SearchParams + Copy + Debug + Default + Send + Sync + 'static {
         m.origin() * Self::SQUARES + m.target()
     }
 
-    /// Is no man taken on the target of a quiet move of this [`Position::threat_index`], whatever the position?
+    /// Is it soon seen that no man is taken on the target of the quiet move `m` of this [`Position::threat_index`]?
     #[inline]
-    fn is_out_of_reach(_threat_index: usize) -> bool {
+    fn is_out_of_reach(_position: &Self::Position, _m: Self::Move, _threat_index: usize) -> bool {
         false
     }
 
@@ -215,8 +215,8 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn threats(&self) -> G::Threats;
     /// Lane below [`THREAT_INDICES`]: is the origin, the target attacked by the opponent?
     fn threat_index(&self, m: G::Move, threats: &G::Threats) -> usize;
-    /// Tells `visitor` of each quiet move, in the order of [`Position::generate`]: the game goes through its moves itself,
-    /// for it knows what those of one piece have in common.
+    /// Tells `visitor` of each quiet move, in the order of [`Position::generate`]: the game goes through its moves
+    /// itself, for it knows what those of one piece have in common.
     fn each_quiet(&self, threats: &G::Threats, checks: &G::CheckMap, visitor: &mut impl QuietVisitor<G::Move>);
 
     /// A legal quiet move other than those in `but`, where it is soon seen that no quiet move gives check. `None` says

@@ -170,7 +170,7 @@ pub fn check_moves<G: GameInfo>(position: &mut G::Position) {
             let asked = (position.threat_index(m, &threats), position.gives_check(m));
             assert_eq!((outlook.threat_index, check), asked, "{fen}: {m:?} outlook");
             assert_eq!(position.gives_check_by(m, &map), check, "{fen}: {m:?} by the map");
-            let loses = G::is_out_of_reach(outlook.threat_index) && !position.see_at_least(m, Score(0));
+            let loses = G::is_out_of_reach(position, m, outlook.threat_index) && !position.see_at_least(m, Score(0));
             assert!(!loses, "{fen}: {m:?} is out of reach and loses");
         }
     }

@@ -76,8 +76,8 @@ impl Game for Chess {
     /// Neither square is attacked: who could take on the target once the origin is empty would have to attack the
     /// one or the other before.
     #[inline]
-    fn is_out_of_reach(threat_index: usize) -> bool {
-        threat_index == 0
+    fn is_out_of_reach(position: &Position, m: Move, threat_index: usize) -> bool {
+        threat_index == 0 || threat_index == 1 && !position.board().may_be_followed(m)
     }
     fn start_position() -> Position {
         Position::from_fen(Self::START_FEN).unwrap_or_else(|_| unreachable!("the start position is sound"))

@@ -86,8 +86,8 @@ impl Sink for Count {
     }
 }
 
-/// Tells a visitor of the quiet moves as they are generated. What is done with a move stands in functions of its own, lest
-/// each place that generates moves gets a copy of it.
+/// Tells a visitor of the quiet moves as they are generated. What is done with a move stands in functions of its own,
+/// lest each place that generates moves gets a copy of it.
 struct Quiets<'a, V> {
     board: &'a Board,
     threats: &'a Threats,

@@ -180,8 +180,8 @@ impl Board {
     fn occupied_after(&self, m: Move) -> Bitboard {
         (self.occupied() - m.from().bitboard()) | m.to().bitboard()
     }
-    /// Does the side to move win the exchange that starts with the plain move `m`, where it would keep `balance`, which is below
-    /// 0, if it lost its man and the exchange ended there?
+    /// Does the side to move win the exchange that starts with the plain move `m`, where it would keep `balance`, which
+    /// is below 0, if it lost its man and the exchange ended there?
     #[inline(never)]
     fn outlasts(&self, m: Move, mut balance: i32) -> bool {
         let us = self.side();
@@ -208,6 +208,12 @@ impl Board {
         side != us
     }
 
+    /// Stands an enemy slider on the line of `m`, so that it may come to attack the target over the origin?
+    #[inline]
+    pub(super) fn may_be_followed(&self, m: Move) -> bool {
+        let them = !self.side();
+        line(m.from(), m.to()).meets(self.diagonal_sliders(them) | self.straight_sliders(them))
+    }
     /// The last ranks of both sides.
     const LAST: Bitboard = Bitboard(Rank::R1.bitboard().0 | Rank::R8.bitboard().0);
     /// Where pawns stand that could capture on a last rank.

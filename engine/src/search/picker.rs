@@ -129,8 +129,8 @@ impl<M: GameMove> MoveBuffer<M> {
         }
         len.next_multiple_of(BLOCK)
     }
-    /// Lists the noisy moves from `start`, each with the `value` it is ordered by, and says how many there are and where
-    /// the list ends.
+    /// Lists the noisy moves from `start`, each with the `value` it is ordered by, and says how many there are and
+    /// where the list ends.
     #[inline(always)]
     fn generate_noisy<G: Game<Move = M>>(
         &mut self,

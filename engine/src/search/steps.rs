@@ -342,6 +342,6 @@ pub(super) fn prunes<G: Game>(
     {
         return true;
     }
-    !G::is_out_of_reach(usize::from(m.threat_index))
+    !G::is_out_of_reach(&td.pos, m.m, usize::from(m.threat_index))
         && !td.pos.see_at_least(m.m, Score(-G::quiet_see_square() * reduced * reduced))
 }

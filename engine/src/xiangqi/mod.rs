@@ -68,6 +68,10 @@ impl Game for Xiangqi {
     type PerPieceTo<T: Blank> = [T; Piece::COUNT * types::SQUARES];
     type PerFromTo<T: Blank> = [T; types::SQUARES * types::SQUARES];
 
+    #[inline]
+    fn is_out_of_reach(position: &Position, m: Move, threat_index: usize) -> bool {
+        threat_index & 2 == 0 && !position.board().may_be_followed(m)
+    }
     fn start_position() -> Position {
         Position::from_fen(Self::START_FEN).unwrap_or_else(|_| unreachable!("the start position is sound"))
     }

@@ -86,8 +86,8 @@ fn all_of(pieces: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard {
     all
 }
 
-/// Tells a visitor of the quiet moves as they are generated. What is done with a move stands in a function of its own, lest
-/// each kind of piece gets a copy of it.
+/// Tells a visitor of the quiet moves as they are generated. What is done with a move stands in a function of its own,
+/// lest each kind of piece gets a copy of it.
 struct Quiets<'a, V> {
     board: &'a Board,
     threats: &'a Threats,
@@ -380,7 +380,8 @@ impl Board {
         });
     }
 
-    /// A legal quiet move other than those in `but` and of the king, unless a quiet move of another piece may give check.
+    /// A legal quiet move other than those in `but` and of the king, unless a quiet move of another piece may give
+    /// check.
     pub(super) fn idle_move(&self, map: &CheckMap, but: [Option<Move>; 2]) -> Option<Move> {
         let side = self.side();
         if self.checkers().any() || map.doubtful.meets(self.side_pieces(side)) {

@@ -6,8 +6,8 @@
 
 use super::{
     attacks::{
-        advisor_attacks, between, cannon_captures, chariot_attacks, elephant_attacks, horse_attackers, king_attacks,
-        lines, pawn_attackers,
+        advisor_attacks, between, cannon_captures, chariot_attacks, diagonal_neighbours, elephant_attacks,
+        horse_attackers, king_attacks, lines, pawn_attackers,
     },
     board::Board,
     types::{Bitboard, Move, PieceKind, Square},
@@ -73,6 +73,19 @@ impl Board {
             at_risk = value(side, kind, to);
             side = !side;
             first_leads = !first_leads;
+        }
+    }
+
+    /// May an enemy come to attack the target over the origin of `m`? Chariots and cannons do along its line, horses
+    /// and elephants over a leg or an eye beside the target.
+    #[inline]
+    pub(super) fn may_be_followed(&self, m: Move) -> bool {
+        let (from, to) = (m.from(), m.to());
+        if lines(from).has(to) {
+            let sliders = self.pieces(PieceKind::Chariot) | self.pieces(PieceKind::Cannon);
+            (lines(from) & lines(to)).meets(sliders & self.side_pieces(!self.side()))
+        } else {
+            diagonal_neighbours(from).has(to)
         }
     }
 
