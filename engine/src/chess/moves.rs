@@ -24,6 +24,11 @@ trait Sink {
     fn promotions(&mut self, to: Bitboard, back: isize, queen: bool, lesser: bool);
     /// One castling or en passant move.
     fn special(&mut self, m: Move);
+    /// What the enemy attacks, if that is known.
+    #[inline]
+    fn threats(&self) -> Option<Bitboard> {
+        None
+    }
 }
 
 impl Sink for MoveList<Move> {
@@ -203,6 +208,10 @@ impl<V: QuietVisitor<Move>> Sink for Quiets<'_, V> {
             self.visitor.checks(self.visitor.visited() - 1);
         }
     }
+    #[inline]
+    fn threats(&self) -> Option<Bitboard> {
+        Some(self.threats.all)
+    }
 }
 
 impl Board {
@@ -289,9 +298,16 @@ impl Board {
         // The king steps where it is safe even with itself out of the way.
         let without_king = occupied ^ king.bitboard();
         let mut safe = Bitboard::EMPTY;
-        for to in king_attacks(king) & targets {
-            if !self.attacked(to, them, without_king) {
-                safe |= to.bitboard();
+        if let Some(threats) = sink.threats()
+            && self.checkers().is_empty()
+        {
+            // Out of check he covers nothing from a slider.
+            safe = king_attacks(king) & (targets - threats);
+        } else {
+            for to in king_attacks(king) & targets {
+                if !self.attacked(to, them, without_king) {
+                    safe |= to.bitboard();
+                }
             }
         }
         sink.piece(king, safe);
