@@ -23,6 +23,7 @@ use crate::{
 };
 
 const THIRD_RANK: [Bitboard; 2] = ranks(2, 2);
+const SEVENTH_RANK: [Bitboard; 2] = ranks(6, 6);
 const OUTPOST_RANKS: [Bitboard; 2] = ranks(3, 5);
 const CAMP: [Bitboard; 2] = ranks(0, 4);
 const FAR_HALF: [Bitboard; 2] = ranks(4, 7);
@@ -44,6 +45,19 @@ const FLANK: [Bitboard; 8] = {
         Bitboard(wide_right),
         Bitboard(right),
     ]
+};
+
+/// Files on the outer side of a king on each file: those from his own to the edge on the right half of the board,
+/// those beyond his own on the left one.
+const OUTSIDE: [Bitboard; 8] = {
+    let mut files = [Bitboard::EMPTY; 8];
+    let mut king = 0;
+    while king < 8 {
+        let lower = 0x0101_0101_0101_0101 * ((1 << king) - 1);
+        files[king] = Bitboard(if king < 4 { lower } else { !lower });
+        king += 1;
+    }
+    files
 };
 
 /// The value of the position in centipawns for the side to move.
@@ -147,22 +161,20 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     }
 
     let own_rooks = field.pieces(S::US, PieceKind::Rook);
+    let mut immobile = Bitboard::EMPTY;
     for square in own_rooks {
         let attacks = field.pinned::<S>(square, rook_attacks(square, occupied ^ queens ^ own_rooks));
         cover.add::<S, T>(ROOK, attacks, ledger);
         let mobility = (attacks & area).count() as usize;
         ledger.put(w::ROOK_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::ROOK_MOBILITY.at(mobility), us, 1);
-        ledger.put(w::ROOK_CLOSED.at(usize::from(pawns.closed)), us, 1);
         let file = file_of(square);
         if pawns.semi_open[S::US] >> file & 1 == 0 {
             if (FILES[file] & field.pawns[S::US] & occupied.back(S::SIDE)).any() {
                 ledger.put(w::ROOK_SHUT, us, 1);
             }
-            let king_file = file_of(king);
-            if mobility <= 3 && (king_file < 4) == (file < king_file) {
-                let lost = usize::from(!field.board.castling().meets(field.own[S::US]));
-                ledger.put(w::ROOK_TRAPPED.at(lost), us, 1);
+            if mobility <= 3 {
+                immobile |= square.bitboard();
             }
         } else if pawns.semi_open[S::THEM] >> file & 1 == 0 {
             ledger.put(w::ROOK_SEMI_OPEN, us, 1);
@@ -175,12 +187,17 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         if foe_files >> file & 1 != 0 {
             ledger.put(w::ROOK_KING_FILE, us, 1);
         }
-        if S::rank(rank_of(square)) == 6 {
-            let seventh = Bitboard(0xFF << (8 * rank_of(square)));
-            if (field.pawns[S::THEM] & seventh).any() || S::rank(rank_of(foe_king)) == 7 {
-                ledger.put(w::ROOK_SEVENTH, us, 1);
-            }
-        }
+    }
+    // What few rooks are asked stands apart from the loop, which else would prepare for it each time.
+    ledger.put(w::ROOK_CLOSED.at(usize::from(pawns.closed)), us, own_rooks.count() as i32);
+    let trapped = immobile & OUTSIDE[file_of(king)];
+    if trapped.any() {
+        let lost = usize::from(!field.board.castling().meets(field.own[S::US]));
+        ledger.put(w::ROOK_TRAPPED.at(lost), us, trapped.count() as i32);
+    }
+    let invaders = own_rooks & SEVENTH_RANK[S::US];
+    if invaders.any() && (field.pawns[S::THEM].meets(SEVENTH_RANK[S::US]) || S::rank(rank_of(foe_king)) == 7) {
+        ledger.put(w::ROOK_SEVENTH, us, invaders.count() as i32);
     }
 
     let mut queen_lines = [Bitboard::EMPTY; 2];
