@@ -65,8 +65,8 @@ pub struct Board {
     pairs: PairSum,
     /// Enemy pieces that check the side to move.
     checkers: Bitboard,
-    /// Pieces of the side to move that are pinned to their king.
-    pinned: Bitboard,
+    /// Pieces of either side that alone shield the king of the side to move from an enemy slider.
+    blockers: Bitboard,
     /// Rooks of both sides that still may castle.
     castling: Bitboard,
     /// Plies since the last capture or pawn move.
@@ -131,7 +131,7 @@ impl Board {
         material: Material(0),
         pairs: PairSum::ZERO,
         checkers: Bitboard::EMPTY,
-        pinned: Bitboard::EMPTY,
+        blockers: Bitboard::EMPTY,
         castling: Bitboard::EMPTY,
         clock: 0,
         reach: 0,
@@ -173,7 +173,13 @@ impl Board {
     /// Pieces of `side` that are pinned to their own king.
     #[inline]
     pub fn pinned(&self, side: Side) -> Bitboard {
-        if side == self.side { self.pinned } else { self.shields(side, !side) & self.sides[side.index()] }
+        self.blockers(side) & self.sides[side.index()]
+    }
+    /// Pieces of either side that alone stand between the king of `side` and an enemy slider.
+    #[inline]
+    pub(super) fn blockers(&self, side: Side) -> Bitboard {
+        // Those of the side to move are known.
+        if side == self.side { self.blockers } else { self.shields(side, !side) }
     }
     /// Pieces of either side that alone stand between the king of `king` and a slider of `slider`:
     /// pinned pieces, or makers of discovered checks.
@@ -492,7 +498,7 @@ impl Board {
             self.key ^= keys::en_passant(to.file());
         }
     }
-    /// Computes checkers and pins anew.
+    /// Computes checkers and what shields the king anew.
     #[inline]
     pub(super) fn refresh(&mut self) {
         let (us, them) = (self.side, !self.side);
@@ -500,17 +506,17 @@ impl Board {
         let occupied = self.occupied();
         let mut checkers = knight_attacks(king) & self.of(them, PieceKind::Knight)
             | pawn_attacks(us, king) & self.of(them, PieceKind::Pawn);
-        let mut pinned = Bitboard::EMPTY;
+        let mut shields = Bitboard::EMPTY;
         for sniper in bishop_rays(king) & self.diagonal_sliders(them) | rook_rays(king) & self.straight_sliders(them) {
             let blockers = between(king, sniper) & occupied;
             if blockers.is_empty() {
                 checkers |= sniper.bitboard();
             } else if !blockers.several() {
-                pinned |= blockers;
+                shields |= blockers;
             }
         }
         self.checkers = checkers;
-        self.pinned = pinned & self.sides[us.index()];
+        self.blockers = shields;
     }
     /// Sums the pairs now, which is otherwise put off.
     #[inline]

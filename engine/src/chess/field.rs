@@ -114,7 +114,7 @@ impl<'b> Field<'b> {
             mirror: king.map(|k| if file_of(k) > 3 { 7 } else { 0 }),
             ring: [Bitboard::EMPTY; 2],
             area: [Bitboard::EMPTY; 2],
-            blockers: [Bitboard::EMPTY; 2],
+            blockers: [board.blockers(Side::First), board.blockers(Side::Second)],
             by: [[Bitboard::EMPTY; 6]; 2],
             queen_lines: [[Bitboard::EMPTY; 2]; 2],
             all: [Bitboard::EMPTY; 2],
@@ -142,7 +142,6 @@ impl<'b> Field<'b> {
         self.ring[S::US] = (king_attacks(centre) | centre.bitboard()) & !self.pawns_twice[S::US];
         let stuck = self.pawns[S::US] & (self.occupied.back(S::SIDE) | LOW_RANKS[S::US]);
         self.area[S::US] = !(stuck | king.bitboard() | self.by[S::THEM][PAWN]);
-        self.blockers[S::US] = self.board.shields(S::SIDE, S::Other::SIDE);
     }
 
     /// Index of a square in the tables of `S`: seen from its side, own king on files a to d.
