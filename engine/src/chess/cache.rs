@@ -1,9 +1,6 @@
 //! The per-thread cache of the evaluation: what depends on pawns and kings alone.
 
-use super::{
-    board::Material,
-    types::{Bitboard, Square},
-};
+use super::{board::Material, types::Bitboard};
 use crate::{eval::Tapered, key::Key};
 
 /// Entries of the structure cache, 64 bytes each.
@@ -20,15 +17,19 @@ pub(super) struct Structure {
     pub key: Key,
     /// Passed pawns of both sides.
     pub passed: Bitboard,
-    /// Squares that a side's pawns attack or may attack on their way, by side.
-    pub spans: [Bitboard; 2],
-    /// Sum of the pawn terms.
+    /// Ranks 3 to 6, for nobody asks for more, of the squares that a side's pawns attack or may attack on their way.
+    pub spans: [u32; 2],
+    /// Sum of all plain terms of pawns and kings.
+    pub sum: Tapered,
+    /// The share of the pawns in it.
     pub plain: Tapered,
-    /// Sum of the shelter's plain terms, by side of the king.
+    /// The share of the king's square and shelter in it, by side of the king.
     pub shelter: [Tapered; 2],
     /// Sum of the shelter's danger, by side of the king.
     pub danger: [Tapered; 2],
-    /// King squares for which the shelter was computed, by side.
+    /// Sum of the complexity.
+    pub complexity: Tapered,
+    /// King squares for which all but the share of the pawns was computed, by side.
     pub king: [u8; 2],
     /// Files without own pawns, one bit each, by side.
     pub semi_open: [u8; 2],
@@ -39,6 +40,8 @@ pub(super) struct Structure {
     /// Own pawns blocked on the four centre files, at most 3, by side.
     pub rammed_centre: [u8; 2],
 }
+
+const _: () = assert!(size_of::<Structure>() == 64);
 
 /// What the counts of the pieces are worth, `First` minus `Second`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -90,9 +93,9 @@ impl EvalCache {
 }
 
 impl Structure {
-    /// Is the shelter of `side`'s king on `king` known?
+    /// Squares that the pawns of `side` attack or may attack on their way, up to the sixth rank as they see it.
     #[inline]
-    pub(super) fn knows_shelter(&self, side: usize, king: Square) -> bool {
-        self.king[side] == king.index() as u8
+    pub(super) fn spans(&self, side: usize) -> Bitboard {
+        Bitboard(u64::from(self.spans[side]) << 16)
     }
 }

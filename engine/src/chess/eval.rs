@@ -9,7 +9,7 @@ use super::{
     cache::Structure,
     endings,
     field::{
-        AHEAD, BISHOP, FILES, Field, First, KING, KNIGHT, PAWN, QUEEN, ROOK, Second, Us, WeightLedger, file_of,
+        AHEAD, BISHOP, FILES, FLANK, Field, First, KING, KNIGHT, PAWN, QUEEN, ROOK, Second, Us, WeightLedger, file_of,
         rank_of, ranks,
     },
     material::balance,
@@ -30,22 +30,6 @@ const FAR_HALF: [Bitboard; 2] = ranks(4, 7);
 const SPACE_RANKS: [Bitboard; 2] = ranks(1, 3);
 const CENTRE_FILES: Bitboard = Bitboard(0x3C3C_3C3C_3C3C_3C3C);
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
-
-/// Files of the flank a king on each file lives on.
-const FLANK: [Bitboard; 8] = {
-    let (left, middle, right) = (0x0707_0707_0707_0707, CENTRE_FILES.0, 0xE0E0_E0E0_E0E0_E0E0);
-    let (wide_left, wide_right) = (0x0F0F_0F0F_0F0F_0F0F, 0xF0F0_F0F0_F0F0_F0F0);
-    [
-        Bitboard(left),
-        Bitboard(wide_left),
-        Bitboard(wide_left),
-        Bitboard(middle),
-        Bitboard(middle),
-        Bitboard(wide_right),
-        Bitboard(wide_right),
-        Bitboard(right),
-    ]
-};
 
 /// Files on the outer side of a king on each file: those from his own to the edge on the right half of the board,
 /// those beyond his own on the left one.
@@ -86,7 +70,9 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
         space::<First, T>(&field, &mut ledger);
         space::<Second, T>(&field, &mut ledger);
     }
-    complexity(&field, &pawns, phase, &mut ledger);
+    if phase == 0 {
+        ledger.complexity(w::COMPLEXITY.at(6), 1);
+    }
     let lead = ledger.lead();
     let scale = endings::scale(&field, &pawns, lead.eg());
     // In a drawn ending the middlegame half would speak too loudly for the pieces still there.
@@ -94,7 +80,7 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     ledger.settle_from(lead, phase, scale, 0) * sign
 }
 
-/// Knights, bishops, rooks, queens and the king's square of one side.
+/// Knights, bishops, rooks and queens of one side.
 #[inline]
 fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut WeightLedger<T>) {
     let us = S::SIDE;
@@ -103,15 +89,13 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     let all_pawns = field.occupied_by_pawns();
     let queens = field.board.pieces(PieceKind::Queen);
     let guarded = field.by[S::US][PAWN];
-    let outposts = OUTPOST_RANKS[S::US] & !pawns.spans[S::THEM];
+    let outposts = OUTPOST_RANKS[S::US] & !pawns.spans(S::THEM);
     let (king, foe_king) = (field.king[S::US], field.king[S::THEM]);
     let behind = all_pawns.back(S::SIDE);
     // The three files of the enemy king's ring.
     let foe_files = 7 << file_of(foe_king).clamp(1, 6) >> 1;
 
     let mut cover = field.cover::<S>();
-
-    ledger.put(w::KING_SQUARE.at(king_place(field.place::<S>(king))), us, 1);
 
     for square in field.pieces(S::US, PieceKind::Knight) {
         let attacks = field.pinned::<S>(square, knight_attacks(square));
@@ -207,7 +191,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         cover.add::<S, T>(QUEEN, attacks, ledger);
         ledger.put(w::QUEEN_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::QUEEN_MOBILITY.at((attacks & area).count() as usize), us, 1);
-        if (FAR_HALF[S::US] & square.bitboard() & !pawns.spans[S::THEM]).any() {
+        if (FAR_HALF[S::US] & square.bitboard() & !pawns.spans(S::THEM)).any() {
             ledger.put(w::QUEEN_INFILTRATED, us, 1);
         }
         let snipers = (rook_rays(square) & field.pieces(S::THEM, PieceKind::Rook))
@@ -223,12 +207,6 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     field.note::<S>(&cover);
 }
 
-/// Index in the half-board table of the king, whose files are a to d.
-#[inline(always)]
-fn king_place(place: usize) -> usize {
-    place >> 3 << 2 | place & 3
-}
-
 /// Danger to the king of `S`, and his flank.
 #[inline]
 fn king<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
@@ -241,7 +219,6 @@ fn king<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     let weak = field.all[them] & !field.twice[us] & (!field.all[us] | steps | field.by[us][QUEEN]);
     let safe = !field.own[them] & (!field.all[us] | (weak & field.twice[them]));
 
-    ledger.danger(w::DANGER_BASE, S::SIDE, 1);
     let now = field.board.side() != S::SIDE;
     if now {
         ledger.danger(w::DANGER_TO_MOVE, S::SIDE, 1);
@@ -279,9 +256,6 @@ fn king<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     ledger.danger(w::FLANK_ATTACK, S::SIDE, (camp & field.all[them]).count() as i32);
     ledger.danger(w::FLANK_TWICE, S::SIDE, (camp & field.twice[them]).count() as i32);
     ledger.danger(w::FLANK_DEFENCE, S::SIDE, (camp & field.all[us]).count() as i32);
-    if (flank & field.occupied_by_pawns()).is_empty() {
-        ledger.put(w::PAWNLESS_FLANK, S::SIDE, 1);
-    }
     let blockers = field.blockers[us];
     if blockers.any() {
         ledger.danger(w::KING_PINNED, S::SIDE, (blockers & field.own[us]).count() as i32);
@@ -432,32 +406,4 @@ fn space<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     let size = field.own[us].count() as i32;
     ledger.put(w::SPACE, S::SIDE, squares * size * size / 64);
     ledger.put(w::CENTRE, S::SIDE, (CENTRE & field.all[us]).count() as i32);
-}
-
-/// How much there is to play for, whoever leads (after the "initiative" of Stockfish 9 to 11).
-#[inline]
-fn complexity<T: Trace>(field: &Field, pawns: &Structure, phase: i32, ledger: &mut WeightLedger<T>) {
-    let [white, black] = field.king;
-    let files = file_of(white).abs_diff(file_of(black)) as i32;
-    let ranks = rank_of(white).abs_diff(rank_of(black)) as i32;
-    let passers = pawns.passed.count() as i32;
-    let all = field.occupied_by_pawns();
-    let both = (all & FLANK[0]).any() && (all & FLANK[7]).any();
-    let outflanked = files - ranks;
-    ledger.complexity(w::COMPLEXITY.at(0), 1);
-    ledger.complexity(w::COMPLEXITY.at(1), passers);
-    ledger.complexity(w::COMPLEXITY.at(2), all.count() as i32);
-    ledger.complexity(w::COMPLEXITY.at(3), outflanked);
-    if rank_of(white) > 3 || rank_of(black) < 4 {
-        ledger.complexity(w::COMPLEXITY.at(4), 1);
-    }
-    if both {
-        ledger.complexity(w::COMPLEXITY.at(5), 1);
-    }
-    if phase == 0 {
-        ledger.complexity(w::COMPLEXITY.at(6), 1);
-    }
-    if passers == 0 && outflanked < 0 && !both {
-        ledger.complexity(w::COMPLEXITY.at(7), 1);
-    }
 }

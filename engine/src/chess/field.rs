@@ -57,6 +57,18 @@ pub(super) fn rank_of(square: Square) -> usize {
     square.index() >> 3 & 7
 }
 
+/// What mirrors the squares of a side with its king on this square: 7 on files e to h.
+#[inline(always)]
+pub(super) fn mirror(king: Square) -> usize {
+    if file_of(king) > 3 { 7 } else { 0 }
+}
+
+/// Index of a square in the tables of `S`: seen from its side, mirrored as its king wants.
+#[inline(always)]
+pub(super) fn place<S: Us>(mirror: usize, square: Square) -> usize {
+    (square.index() ^ mirror ^ (56 * S::US)) & 63
+}
+
 /// Ranks `low..=high` as `S` counts them, from 0.
 #[inline(always)]
 pub(super) const fn ranks(low: u32, high: u32) -> [Bitboard; 2] {
@@ -111,7 +123,7 @@ impl<'b> Field<'b> {
             own,
             pawns,
             king,
-            mirror: king.map(|k| if file_of(k) > 3 { 7 } else { 0 }),
+            mirror: king.map(mirror),
             ring: [Bitboard::EMPTY; 2],
             area: [Bitboard::EMPTY; 2],
             blockers: [board.blockers(Side::First), board.blockers(Side::Second)],
@@ -147,7 +159,7 @@ impl<'b> Field<'b> {
     /// Index of a square in the tables of `S`: seen from its side, own king on files a to d.
     #[inline(always)]
     pub fn place<S: Us>(&self, square: Square) -> usize {
-        (square.index() ^ self.mirror[S::US] ^ (56 * S::US)) & 63
+        place::<S>(self.mirror[S::US], square)
     }
 
     pub fn bishops(&self) -> [Bitboard; 2] {
@@ -155,12 +167,6 @@ impl<'b> Field<'b> {
     }
     pub fn occupied_by_pawns(&self) -> Bitboard {
         self.pawns[0] | self.pawns[1]
-    }
-    pub fn pawn_attacks(&self, side: usize) -> Bitboard {
-        self.by[side][PAWN]
-    }
-    pub fn pawn_attacks_twice(&self, side: usize) -> Bitboard {
-        self.pawns_twice[side]
     }
 
     #[inline(always)]
@@ -228,6 +234,22 @@ impl Cover {
         }
     }
 }
+
+/// Files of the flank a king on each file lives on.
+pub(super) const FLANK: [Bitboard; 8] = {
+    let (left, middle, right) = (0x0707_0707_0707_0707, 0x3C3C_3C3C_3C3C_3C3C, 0xE0E0_E0E0_E0E0_E0E0);
+    let (wide_left, wide_right) = (0x0F0F_0F0F_0F0F_0F0F, 0xF0F0_F0F0_F0F0_F0F0);
+    [
+        Bitboard(left),
+        Bitboard(wide_left),
+        Bitboard(wide_left),
+        Bitboard(middle),
+        Bitboard(middle),
+        Bitboard(wide_right),
+        Bitboard(wide_right),
+        Bitboard(right),
+    ]
+};
 
 /// The files, a to h.
 pub(super) const FILES: [Bitboard; 8] = {

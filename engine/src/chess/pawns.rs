@@ -2,13 +2,17 @@
 
 use super::{
     attacks::pawns_attacks,
+    board::Board,
     cache::{EvalCache, NO_KING, Structure},
-    field::{AHEAD, FILES, Field, First, Second, Us, WeightLedger, file_of, rank_of},
-    types::Bitboard,
+    field::{
+        AHEAD, FILES, FLANK, Field, First, Second, Us, WeightLedger, file_of, mirror, pawns_attack_twice, place,
+        rank_of,
+    },
+    types::{Bitboard, PieceKind, Square},
     weights as w,
 };
 use crate::{
-    eval::{Sums, Tapered, Trace},
+    eval::{Ledger, Sums, Trace, Untraced},
     game::Side,
     key::{Key, scramble},
 };
@@ -53,60 +57,100 @@ pub(super) fn fill<S: Us>(squares: Bitboard) -> Bitboard {
     Bitboard(x)
 }
 
-/// Puts the pawn terms and the shelter into the ledger, by way of the cache unless a trace wants
+/// Pawns and kings: all that the terms of this file look at.
+struct Ground {
+    pawns: [Bitboard; 2],
+    king: [Square; 2],
+    /// What mirrors the squares of a side.
+    mirror: [usize; 2],
+    /// Squares the pawns attack, and those they attack twice, by side.
+    attacks: [Bitboard; 2],
+    twice: [Bitboard; 2],
+}
+
+impl Ground {
+    fn new(board: &Board) -> Self {
+        let pawns = Side::BOTH.map(|side| board.of(side, PieceKind::Pawn));
+        let king = Side::BOTH.map(|side| board.king(side));
+        Self {
+            pawns,
+            king,
+            mirror: king.map(mirror),
+            attacks: [pawns_attacks(Side::First, pawns[0]), pawns_attacks(Side::Second, pawns[1])],
+            twice: [pawns_attack_twice::<First>(pawns[0]), pawns_attack_twice::<Second>(pawns[1])],
+        }
+    }
+}
+
+/// Puts the terms of pawns and kings into the ledger, by way of the cache unless a trace wants
 /// every use, and returns what the other terms need to know of the structure.
 #[inline]
 pub(super) fn structure<T: Trace>(field: &Field, cache: &mut EvalCache, ledger: &mut WeightLedger<T>) -> Structure {
     if T::ACTIVE {
+        let ground = Ground::new(field.board);
         let mut found = Structure::default();
-        describe(field, &mut found);
-        count::<First, T>(field, &found, ledger);
-        count::<Second, T>(field, &found, ledger);
-        shelter::<First, T>(field, ledger);
-        shelter::<Second, T>(field, ledger);
+        describe(&ground, &mut found);
+        count::<First, T>(&ground, &found, ledger);
+        count::<Second, T>(&ground, &found, ledger);
+        shelter::<First, T>(&ground, ledger);
+        shelter::<Second, T>(&ground, ledger);
+        complexity(&ground, &found, ledger);
         return found;
     }
     // The halves the kings stand on mirror the pawns' squares.
     let halves = (field.mirror[0] & 1) | (field.mirror[1] & 2);
     let key = field.board.pawn_key() ^ HALVES[halves];
+    let king = field.king.map(|square| square.index() as u8);
     let entry = cache.slot(key);
-    if entry.key == key {
-        ledger.recall(Sums { plain: entry.plain, ..Sums::default() });
-    } else {
-        *entry = Structure { key, king: [NO_KING; 2], ..Structure::default() };
-        describe(field, entry);
-        let before = ledger.plain();
-        count::<First, T>(field, entry, ledger);
-        count::<Second, T>(field, entry, ledger);
-        entry.plain = ledger.plain() - before;
+    if entry.key != key || entry.king != king {
+        renew(field.board, key, entry);
     }
-    keep_shelter::<First, T>(field, entry, ledger);
-    keep_shelter::<Second, T>(field, entry, ledger);
+    ledger.recall(Sums { plain: entry.sum, danger: entry.danger, complexity: entry.complexity });
     *entry
 }
 
+/// Brings an entry up to date that knows another structure, or this one with a king on another square.
+#[inline(never)]
+fn renew(board: &Board, key: Key, entry: &mut Structure) {
+    let ground = Ground::new(board);
+    if entry.key != key {
+        *entry = Structure { key, king: [NO_KING; 2], ..Structure::default() };
+        describe(&ground, entry);
+        let mut untraced = Untraced;
+        let mut ledger = Ledger::new(&w::IN_FORCE, &mut untraced);
+        count::<First, _>(&ground, entry, &mut ledger);
+        count::<Second, _>(&ground, entry, &mut ledger);
+        entry.plain = ledger.plain();
+    }
+    renew_shelter::<First>(&ground, entry);
+    renew_shelter::<Second>(&ground, entry);
+    entry.sum = entry.plain + entry.shelter[0] + entry.shelter[1];
+    let mut untraced = Untraced;
+    let mut ledger = Ledger::new(&w::IN_FORCE, &mut untraced);
+    complexity(&ground, entry, &mut ledger);
+    entry.complexity = ledger.sums().complexity;
+}
+
 #[inline]
-fn keep_shelter<S: Us, T: Trace>(field: &Field, entry: &mut Structure, ledger: &mut WeightLedger<T>) {
-    if entry.knows_shelter(S::US, field.king[S::US]) {
-        let mut danger = [Tapered::ZERO; 2];
-        danger[S::US] = entry.danger[S::US];
-        ledger.recall(Sums { plain: entry.shelter[S::US], danger, ..Sums::default() });
-    } else {
-        let (plain, danger) = (ledger.plain(), ledger.danger_sums()[S::US]);
-        shelter::<S, T>(field, ledger);
-        entry.shelter[S::US] = ledger.plain() - plain;
-        entry.danger[S::US] = ledger.danger_sums()[S::US] - danger;
-        entry.king[S::US] = field.king[S::US].index() as u8;
+fn renew_shelter<S: Us>(ground: &Ground, entry: &mut Structure) {
+    let king = ground.king[S::US].index() as u8;
+    if entry.king[S::US] != king {
+        let mut untraced = Untraced;
+        let mut ledger = Ledger::new(&w::IN_FORCE, &mut untraced);
+        shelter::<S, _>(ground, &mut ledger);
+        entry.shelter[S::US] = ledger.plain();
+        entry.danger[S::US] = ledger.sums().danger[S::US];
+        entry.king[S::US] = king;
     }
 }
 
 /// What the structure is, without weights.
-fn describe(field: &Field, entry: &mut Structure) {
-    let [white, black] = field.pawns;
-    entry.spans =
-        [fill::<First>(pawns_attacks(Side::First, white)), fill::<Second>(pawns_attacks(Side::Second, black))];
-    entry.passed = passed::<First>(field) | passed::<Second>(field);
-    for (side, pawns) in field.pawns.into_iter().enumerate() {
+fn describe(ground: &Ground, entry: &mut Structure) {
+    let [white, black] = ground.pawns;
+    let spans = [fill::<First>(ground.attacks[0]), fill::<Second>(ground.attacks[1])];
+    entry.spans = spans.map(|squares| (squares.0 >> 16) as u32);
+    entry.passed = passed::<First>(ground) | passed::<Second>(ground);
+    for (side, pawns) in ground.pawns.into_iter().enumerate() {
         entry.semi_open[side] = !(fill::<Second>(pawns).0 as u8);
         entry.on_colour[side] = [(pawns & Bitboard::DARK).count() as u8, (pawns & !Bitboard::DARK).count() as u8];
     }
@@ -120,8 +164,8 @@ fn describe(field: &Field, entry: &mut Structure) {
 }
 
 /// Pawns that no enemy pawn can stop or take unless they take it first, the foremost of their file.
-fn passed<S: Us>(field: &Field) -> Bitboard {
-    let (ours, theirs, foe) = (field.pawns[S::US], field.pawns[S::THEM], S::Other::SIDE);
+fn passed<S: Us>(ground: &Ground) -> Bitboard {
+    let (ours, theirs, foe) = (ground.pawns[S::US], ground.pawns[S::THEM], S::Other::SIDE);
     // A pawn bars its file behind it, an enemy one also those beside it, from two ranks further on: next to that it
     // can be taken.
     let barred = (ours | theirs).ahead(foe) | pawns_attacks(foe, theirs.ahead(foe));
@@ -129,10 +173,10 @@ fn passed<S: Us>(field: &Field) -> Bitboard {
 }
 
 /// Counts the pawn terms of one side.
-fn count<S: Us, T: Trace>(field: &Field, entry: &Structure, ledger: &mut WeightLedger<T>) {
-    let (ours, theirs) = (field.pawns[S::US], field.pawns[S::THEM]);
-    let attacked = field.pawn_attacks(S::THEM);
-    let guarded = field.pawn_attacks(S::US);
+fn count<S: Us, T: Trace>(ground: &Ground, entry: &Structure, ledger: &mut WeightLedger<T>) {
+    let (ours, theirs) = (ground.pawns[S::US], ground.pawns[S::THEM]);
+    let attacked = ground.attacks[S::THEM];
+    let guarded = ground.attacks[S::US];
     for square in ours {
         let (file, rank) = (file_of(square), rank_of(square));
         let seen = S::rank(rank);
@@ -144,7 +188,7 @@ fn count<S: Us, T: Trace>(field: &Field, entry: &Structure, ledger: &mut WeightL
         let beside = neighbours & Bitboard(0xFF << (8 * rank));
         let defended = (here & guarded).any();
 
-        ledger.put(w::PAWN_SQUARE.at(field.place::<S>(square)), S::SIDE, 1);
+        ledger.put(w::PAWN_SQUARE.at(place::<S>(ground.mirror[S::US], square)), S::SIDE, 1);
         if (ours & FILES[file] & ahead).any() {
             ledger.put(w::DOUBLED.at(edge(file)), S::SIDE, 1);
         }
@@ -168,7 +212,7 @@ fn count<S: Us, T: Trace>(field: &Field, entry: &Structure, ledger: &mut WeightL
                 ledger.put(w::BACKWARD_OPEN, S::SIDE, 1);
             }
         }
-        if !defended && (here & field.pawn_attacks_twice(S::THEM)).any() {
+        if !defended && (here & ground.twice[S::THEM]).any() {
             ledger.put(w::LEVER_WEAK, S::SIDE, 1);
         }
         if (here & entry.passed).any() {
@@ -190,18 +234,23 @@ fn count<S: Us, T: Trace>(field: &Field, entry: &Structure, ledger: &mut WeightL
     let files = !entry.semi_open[S::US];
     let islands = (files & !(files << 1)).count_ones() as i32;
     ledger.put(w::ISLANDS, S::SIDE, islands);
-    let far = if field.mirror[S::US] == 0 { Bitboard(0xF0F0_F0F0_F0F0_F0F0) } else { Bitboard(0x0F0F_0F0F_0F0F_0F0F) };
+    let far = if ground.mirror[S::US] == 0 { Bitboard(0xF0F0_F0F0_F0F0_F0F0) } else { Bitboard(0x0F0F_0F0F_0F0F_0F0F) };
     if (ours & far).count() > (theirs & far).count() {
         ledger.put(w::MAJORITY, S::SIDE, 1);
     }
 }
 
-/// Counts shelter and storm before the king of one side.
-fn shelter<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
-    let king = field.king[S::US];
+/// Counts the king's square of one side, shelter and storm before him, and what his danger begins with.
+fn shelter<S: Us, T: Trace>(ground: &Ground, ledger: &mut WeightLedger<T>) {
+    let king = ground.king[S::US];
+    ledger.put(w::KING_SQUARE.at(king_place(place::<S>(ground.mirror[S::US], king))), S::SIDE, 1);
+    ledger.danger(w::DANGER_BASE, S::SIDE, 1);
     let (file, rank) = (file_of(king), rank_of(king));
+    if (FLANK[file] & (ground.pawns[0] | ground.pawns[1])).is_empty() {
+        ledger.put(w::PAWNLESS_FLANK, S::SIDE, 1);
+    }
     let here = AHEAD[S::US][rank] | Bitboard(0xFF << (8 * rank));
-    let (ours, theirs) = (field.pawns[S::US] & here, field.pawns[S::THEM] & here);
+    let (ours, theirs) = (ground.pawns[S::US] & here, ground.pawns[S::THEM] & here);
     let centre = file.clamp(1, 6);
     for f in centre - 1..=centre + 1 {
         let with = usize::from(f == file);
@@ -216,8 +265,8 @@ fn shelter<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
             ledger.put(w::STORM.at(edge(f) * 8 + foe), S::SIDE, 1);
             ledger.danger(w::STORM_DANGER.at(edge(f) * 8 + foe), S::SIDE, 1);
         }
-        let bare = (field.pawns[S::US] & FILES[f]).is_empty();
-        let kind = match ((field.pawns[S::THEM] & FILES[f]).is_empty(), bare) {
+        let bare = (ground.pawns[S::US] & FILES[f]).is_empty();
+        let kind = match ((ground.pawns[S::THEM] & FILES[f]).is_empty(), bare) {
             (true, true) => 0,
             (false, true) => 1,
             (true, false) => 2,
@@ -226,7 +275,7 @@ fn shelter<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
         ledger.put(w::KING_FILE.at(with * 3 + kind), S::SIDE, 1);
         ledger.danger(w::KING_FILE_DANGER.at(with * 3 + kind), S::SIDE, 1);
     }
-    let pawns = field.pawns[S::US];
+    let pawns = ground.pawns[S::US];
     if pawns.any() {
         let steps = pawns.into_iter().map(|pawn| king.distance(pawn)).min().unwrap_or(0);
         ledger.put(w::KING_PAWN_DISTANCE.at(steps), S::SIDE, 1);
@@ -241,4 +290,35 @@ fn nearest<S: Us>(pawns: Bitboard) -> usize {
     }
     let index = if S::US == 0 { pawns.0.trailing_zeros() } else { pawns.0.ilog2() };
     S::rank(index as usize / 8)
+}
+
+/// Index in the half-board table of the king, whose files are a to d.
+#[inline(always)]
+fn king_place(place: usize) -> usize {
+    place >> 3 << 2 | place & 3
+}
+
+/// How much there is to play for, whoever leads, as far as pawns and kings tell (after the "initiative" of Stockfish 9
+/// to 11).
+fn complexity<T: Trace>(ground: &Ground, entry: &Structure, ledger: &mut WeightLedger<T>) {
+    let [white, black] = ground.king;
+    let files = file_of(white).abs_diff(file_of(black)) as i32;
+    let ranks = rank_of(white).abs_diff(rank_of(black)) as i32;
+    let passers = entry.passed.count() as i32;
+    let all = ground.pawns[0] | ground.pawns[1];
+    let both = (all & FLANK[0]).any() && (all & FLANK[7]).any();
+    let outflanked = files - ranks;
+    ledger.complexity(w::COMPLEXITY.at(0), 1);
+    ledger.complexity(w::COMPLEXITY.at(1), passers);
+    ledger.complexity(w::COMPLEXITY.at(2), all.count() as i32);
+    ledger.complexity(w::COMPLEXITY.at(3), outflanked);
+    if rank_of(white) > 3 || rank_of(black) < 4 {
+        ledger.complexity(w::COMPLEXITY.at(4), 1);
+    }
+    if both {
+        ledger.complexity(w::COMPLEXITY.at(5), 1);
+    }
+    if passers == 0 && outflanked < 0 && !both {
+        ledger.complexity(w::COMPLEXITY.at(7), 1);
+    }
 }
