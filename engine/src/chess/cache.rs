@@ -51,8 +51,14 @@ pub(super) struct MaterialBalance {
     /// Sum of the material terms.
     pub plain: Tapered,
     /// Phase of the evaluation.
-    pub phase: i32,
+    pub phase: u16,
+    /// Are the pieces so few that the value may be known without weights?
+    pub may_be_exact: bool,
+    /// Bit 0 where the endgame value may count for less than the whole if `First` tries to win, bit 1 if `Second` does.
+    pub drawish: u8,
 }
+
+const _: () = assert!(size_of::<MaterialBalance>() == 16);
 
 /// A king square no king stands on: the shelter must be computed.
 pub(super) const NO_KING: u8 = 64;

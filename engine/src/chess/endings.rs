@@ -4,8 +4,7 @@
 use super::{
     attacks::king_attacks,
     board::Board,
-    cache::Structure,
-    field::{FILES, Field, file_of, rank_of},
+    field::{FILES, Numbers, file_of, rank_of},
     types::{Bitboard, PieceKind, Square},
 };
 use crate::{eval::SCALE_ONE, game::Side};
@@ -78,19 +77,16 @@ fn close(a: Square, b: Square) -> i32 {
     70 - 10 * a.distance(b) as i32
 }
 
-/// The value in centipawns for `First` of an ending that is known without weights.
-#[inline]
-pub(super) fn exact(board: &Board) -> Option<i32> {
-    let counts = Side::BOTH.map(|side| board.side_pieces(side).count());
-    if counts[0] > 1 && counts[1] > 1 && counts[0] + counts[1] > 5 {
-        return None;
-    }
-    small(board)
+/// May these pieces make an ending for which [`exact`] has a value?
+pub(super) fn may_be_exact(numbers: &Numbers) -> bool {
+    // The kings are not counted.
+    let [white, black] = numbers.map(|own| own.iter().sum::<i32>());
+    white == 0 || black == 0 || white + black <= 3
 }
 
-/// The same once the pieces are known to be few.
+/// The value in centipawns for `First` of an ending that is known without weights.
 #[cold]
-fn small(board: &Board) -> Option<i32> {
+pub(super) fn exact(board: &Board) -> Option<i32> {
     let [white, black] = Side::BOTH.map(|side| Army::new(board, side));
     for (strong, weak) in [(&white, &black), (&black, &white)] {
         let value =
@@ -206,30 +202,37 @@ fn pair(board: &Board, strong: &Army, weak: &Army) -> Option<i32> {
     }
 }
 
-/// How much of the endgame value counts, of [`SCALE_ONE`]: `eg` is that value so far for `First`
-/// and tells who is trying to win.
-#[inline]
-pub(super) fn scale(field: &Field, structure: &Structure, eg: i32) -> i32 {
-    let strong = usize::from(eg < 0);
-    // Chosen, not looked up: for that the field would have to lie in memory.
-    let own_pawns = if eg < 0 { field.pawns[1] } else { field.pawns[0] };
+/// May the endgame value count for less than the whole with these pieces if the side number `strong` tries to win?
+pub(super) fn is_drawish(numbers: &Numbers, strong: usize) -> bool {
+    let [pieces, others] = numbers.map(|own| own[1..].iter().sum::<i32>());
+    let bishop_each = numbers.iter().all(|own| own[PieceKind::Bishop.index()] == 1);
+    bishop_each || pieces + others <= 3 || numbers[strong][PieceKind::Pawn.index()] < 4
+}
+
+/// How much of the endgame value counts, of [`SCALE_ONE`], in a position that [`is_drawish`] if the side number `strong`
+/// tries to win. `passed` are the passed pawns of both sides.
+// Not with the field, which would have to lie in memory for that.
+#[inline(never)]
+pub(super) fn scale(board: &Board, strong: usize, passed: Bitboard) -> i32 {
+    let all_pawns = board.pieces(PieceKind::Pawn);
+    let own_pawns = all_pawns & board.side_pieces(Side::BOTH[strong]);
     let pawns = own_pawns.count() as i32;
-    let bishops = field.bishops();
-    let pieces = [field.own[0] & !field.pawns[0], field.own[1] & !field.pawns[1]].map(|own| own.count() as i32 - 1);
+    let bishops = Side::BOTH.map(|side| board.of(side, PieceKind::Bishop));
+    let pieces = Side::BOTH.map(|side| board.officers(side).count() as i32);
     if bishops[0].count() == 1
         && bishops[1].count() == 1
         && (bishops[0] & Bitboard::DARK).any() != (bishops[1] & Bitboard::DARK).any()
     {
         if pieces == [1, 1] {
-            let passers = (structure.passed & own_pawns).count() as i32;
+            let passers = (passed & own_pawns).count() as i32;
             return 36 + 8 * passers;
         }
         return (44 + 6 * (pieces[strong] + pawns)).min(SCALE_ONE);
     }
     if pawns <= 1 || pieces[0] + pieces[1] <= 3 {
-        return few(field.board, strong, 1 - strong);
+        return few(board, strong, 1 - strong);
     }
-    if pawns >= 4 { SCALE_ONE } else { by_pawns(field.occupied_by_pawns(), pawns) }
+    if pawns >= 4 { SCALE_ONE } else { by_pawns(all_pawns, pawns) }
 }
 
 /// Pawns keep the win alive, and pawns on both wings more so, `all` of both sides counted. Four are enough.
@@ -241,8 +244,6 @@ fn by_pawns(all: Bitboard, pawns: i32) -> i32 {
 const LEFT: Bitboard = Bitboard(0x0F0F_0F0F_0F0F_0F0F);
 
 /// Scales of endings with few pawns or pieces.
-// Not with the field, which would have to lie in memory for that.
-#[inline(never)]
 fn few(board: &Board, strong: usize, weak: usize) -> i32 {
     let armies = Side::BOTH.map(|side| Army::new(board, side));
     let all_pawns = board.pieces(PieceKind::Pawn);

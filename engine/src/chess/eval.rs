@@ -18,7 +18,7 @@ use super::{
     weights as w,
 };
 use crate::{
-    eval::{Ledger, PHASE_MAX, Trace},
+    eval::{Ledger, PHASE_MAX, SCALE_ONE, Trace},
     score::Score,
 };
 
@@ -48,11 +48,15 @@ const OUTSIDE: [Bitboard; 8] = {
 pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
     let mut ledger = Ledger::new(&w::IN_FORCE, trace);
     let sign = board.side().sign();
-    if let Some(known) = endings::exact(board) {
+    let balance = balance::<T>(board, cache);
+    if balance.may_be_exact
+        && let Some(known) = endings::exact(board)
+    {
         return ledger.settle_exact(known) * sign;
     }
     let mut field = Field::new(board);
-    let phase = balance(board, cache, &mut ledger);
+    let phase = i32::from(balance.phase);
+    balance.put(board.material(), &mut ledger);
     let pawns = structure(&field, cache, &mut ledger);
     ledger.put(w::TEMPO, board.side(), 1);
     debug_assert_eq!(board.pairs(), board.recomputed().pairs(), "the sum of pairs went astray");
@@ -74,7 +78,9 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
         ledger.complexity(w::COMPLEXITY.at(6), 1);
     }
     let lead = ledger.lead();
-    let scale = endings::scale(&field, &pawns, lead.eg());
+    let strong = usize::from(lead.eg() < 0);
+    let scale =
+        if balance.drawish >> strong & 1 == 0 { SCALE_ONE } else { endings::scale(board, strong, pawns.passed) };
     // In a drawn ending the middlegame half would speak too loudly for the pieces still there.
     let phase = if scale <= endings::DRAWN && phase < PHASE_MAX / 2 { 0 } else { phase };
     ledger.settle_from(lead, phase, scale, 0) * sign

@@ -22,6 +22,11 @@ pub(super) const ROOK: usize = 3;
 pub(super) const QUEEN: usize = 4;
 pub(super) const KING: usize = 5;
 
+/// Kinds that are counted: all but the king.
+pub(super) const KINDS: usize = 5;
+/// How many of each of them there are, by side.
+pub(super) type Numbers = [[i32; KINDS]; 2];
+
 /// One side, at compile time: each term is written once and compiled for either colour.
 pub(super) trait Us {
     type Other: Us;
@@ -162,9 +167,6 @@ impl<'b> Field<'b> {
         place::<S>(self.mirror[S::US], square)
     }
 
-    pub fn bishops(&self) -> [Bitboard; 2] {
-        [self.pieces(0, PieceKind::Bishop), self.pieces(1, PieceKind::Bishop)]
-    }
     pub fn occupied_by_pawns(&self) -> Bitboard {
         self.pawns[0] | self.pawns[1]
     }
