@@ -31,6 +31,21 @@ const SPACE_RANKS: [Bitboard; 2] = ranks(1, 3);
 const CENTRE_FILES: Bitboard = Bitboard(0x3C3C_3C3C_3C3C_3C3C);
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
+/// The three files of the ring of a king on each file.
+const RING_FILES: [Bitboard; 8] = {
+    let (left, right) = (0x0707_0707_0707_0707, 0xE0E0_E0E0_E0E0_E0E0);
+    [
+        Bitboard(left),
+        Bitboard(left),
+        Bitboard(left << 1),
+        Bitboard(left << 2),
+        Bitboard(left << 3),
+        Bitboard(left << 4),
+        Bitboard(right),
+        Bitboard(right),
+    ]
+};
+
 /// Files on the outer side of a king on each file: those from his own to the edge on the right half of the board,
 /// those beyond his own on the left one.
 const OUTSIDE: [Bitboard; 8] = {
@@ -64,6 +79,7 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
 
     pieces::<First, T>(&mut field, &pawns, &mut ledger);
     pieces::<Second, T>(&mut field, &pawns, &mut ledger);
+    closed(&field, &pawns, &mut ledger);
     king::<First, T>(&field, &mut ledger);
     king::<Second, T>(&field, &mut ledger);
     threats::<First, T>(&field, &mut ledger);
@@ -98,31 +114,27 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     let outposts = OUTPOST_RANKS[S::US] & !pawns.spans(S::THEM);
     let (king, foe_king) = (field.king[S::US], field.king[S::THEM]);
     let behind = all_pawns.back(S::SIDE);
-    // The three files of the enemy king's ring.
-    let foe_files = 7 << file_of(foe_king).clamp(1, 6) >> 1;
+    let foe_files = RING_FILES[file_of(foe_king)];
 
     let mut cover = field.cover::<S>();
 
-    for square in field.pieces(S::US, PieceKind::Knight) {
+    let knights = field.pieces(S::US, PieceKind::Knight);
+    let goals = outposts & guarded & !field.own[S::US];
+    for square in knights {
         let attacks = field.pinned::<S>(square, knight_attacks(square));
         cover.add::<S, T>(KNIGHT, attacks, ledger);
         ledger.put(w::KNIGHT_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::KNIGHT_MOBILITY.at((attacks & area).count() as usize), us, 1);
         ledger.put(w::MINOR_OWN_KING.at(king.distance(square)), us, 1);
         ledger.put(w::MINOR_FOE_KING.at(foe_king.distance(square)), us, 1);
-        ledger.put(w::KNIGHT_CLOSED.at(usize::from(pawns.closed)), us, 1);
-        let here = square.bitboard();
-        if (outposts & here).any() {
-            ledger.put(w::OUTPOST.at(if (guarded & here).any() { 0 } else { 2 }), us, 1);
-        } else if (attacks & outposts & guarded & !field.own[S::US]).any() {
+        if attacks.meets(goals) && !outposts.has(square) {
             ledger.put(w::OUTPOST_REACHABLE, us, 1);
-        }
-        if (behind & here).any() {
-            ledger.put(w::BEHIND_PAWN.at(0), us, 1);
         }
     }
 
     let bishops = field.pieces(S::US, PieceKind::Bishop);
+    // Own pawns on the colour of a bishop, over all bishops.
+    let mut same = 0;
     for square in bishops {
         let attacks = field.pinned::<S>(square, bishop_attacks(square, occupied ^ queens));
         cover.add::<S, T>(BISHOP, attacks, ledger);
@@ -130,18 +142,9 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         ledger.put(w::BISHOP_MOBILITY.at((attacks & area).count() as usize), us, 1);
         ledger.put(w::MINOR_OWN_KING.at(8 + king.distance(square)), us, 1);
         ledger.put(w::MINOR_FOE_KING.at(8 + foe_king.distance(square)), us, 1);
-        let here = square.bitboard();
-        if (outposts & here).any() {
-            ledger.put(w::OUTPOST.at(if (guarded & here).any() { 1 } else { 3 }), us, 1);
-        }
-        if (behind & here).any() {
-            ledger.put(w::BEHIND_PAWN.at(1), us, 1);
-        }
-        let colour = usize::from((here & Bitboard::DARK).is_empty());
-        let same = i32::from(pawns.on_colour[S::US][colour]);
-        ledger.put(w::BISHOP_PAWNS.at(usize::from(pawns.rammed_centre[S::US])), us, same);
+        same += i32::from(pawns.on_colour[S::US][usize::from(!Bitboard::DARK.has(square))]);
         let lines = bishop_attacks(square, all_pawns);
-        if (lines & CENTRE).count() + (here & CENTRE).count() > 1 {
+        if ((lines | square.bitboard()) & CENTRE).several() {
             ledger.put(w::LONG_DIAGONAL, us, 1);
         }
         ledger.put(w::BISHOP_FACING_PAWNS, us, (lines & field.pawns[S::THEM]).count() as i32);
@@ -149,6 +152,16 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
             ledger.put(w::BISHOP_KING_LINE, us, 1);
         }
     }
+    ledger.put(w::BISHOP_PAWNS.at(usize::from(pawns.rammed_centre[S::US])), us, same);
+    let posted = (knights | bishops) & outposts;
+    if posted.any() {
+        for (i, minors) in [knights, bishops].into_iter().enumerate() {
+            ledger.put(w::OUTPOST.at(i), us, (minors & posted & guarded).count() as i32);
+            ledger.put(w::OUTPOST.at(2 + i), us, ((minors & posted) - guarded).count() as i32);
+        }
+    }
+    ledger.put(w::BEHIND_PAWN.at(0), us, (knights & behind).count() as i32);
+    ledger.put(w::BEHIND_PAWN.at(1), us, (bishops & behind).count() as i32);
 
     let own_rooks = field.pieces(S::US, PieceKind::Rook);
     let mut immobile = Bitboard::EMPTY;
@@ -174,12 +187,11 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         if (FILES[file] & queens).any() {
             ledger.put(w::ROOK_QUEEN_FILE, us, 1);
         }
-        if foe_files >> file & 1 != 0 {
+        if foe_files.has(square) {
             ledger.put(w::ROOK_KING_FILE, us, 1);
         }
     }
     // What few rooks are asked stands apart from the loop, which else would prepare for it each time.
-    ledger.put(w::ROOK_CLOSED.at(usize::from(pawns.closed)), us, own_rooks.count() as i32);
     let trapped = immobile & OUTSIDE[file_of(king)];
     if trapped.any() {
         let lost = usize::from(!field.board.castling().meets(field.own[S::US]));
@@ -211,6 +223,16 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     }
     field.queen_lines[S::US] = queen_lines;
     field.note::<S>(&cover);
+}
+
+/// What closed pawns make of knights and rooks.
+#[inline]
+fn closed<T: Trace>(field: &Field, pawns: &Structure, ledger: &mut WeightLedger<T>) {
+    // At most 8; that it is below 16 spares the check.
+    let closed = usize::from(pawns.closed % 16);
+    let numbers = |kind| [0, 1].map(|side| field.pieces(side, kind).count() as i32);
+    ledger.put_both(w::KNIGHT_CLOSED.at(closed), numbers(PieceKind::Knight));
+    ledger.put_both(w::ROOK_CLOSED.at(closed), numbers(PieceKind::Rook));
 }
 
 /// Danger to the king of `S`, and his flank.

@@ -390,6 +390,15 @@ impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
         self.plain.credit(side, worth, n);
         self.trace.credit(index, side, n);
     }
+    /// Credits each side with the same weight, as many times as `n` says.
+    #[inline(always)]
+    pub fn put_both(&mut self, term: impl Into<Term>, n: [i32; 2]) {
+        let Term(index) = term.into();
+        let worth = self.weight(index);
+        self.plain.credit(Side::First, worth, n[0] - n[1]);
+        self.trace.credit(index, Side::First, n[0]);
+        self.trace.credit(index, Side::Second, n[1]);
+    }
     /// Adds a weight, `n` times, to the danger that stands against the king of `side`.
     #[inline(always)]
     pub fn danger(&mut self, term: impl Into<Term>, side: Side, n: i32) {
