@@ -324,6 +324,8 @@ pub struct Sums {
 
 /// How a ledger keeps its plain sum.
 pub trait Plain: Copy + Default {
+    /// How it then keeps the danger.
+    type Danger: Danger;
     /// Credits `side`.
     fn credit(&mut self, side: Side, worth: Tapered, n: i32);
     /// `First` minus `Second`.
@@ -332,6 +334,7 @@ pub trait Plain: Copy + Default {
 
 /// One sum with signs: best where the side is known at compile time.
 impl Plain for Tapered {
+    type Danger = Apart;
     #[inline(always)]
     fn credit(&mut self, side: Side, worth: Tapered, n: i32) {
         *self += worth * (n * side.sign());
@@ -344,6 +347,7 @@ impl Plain for Tapered {
 
 /// A sum for each side: best where the side is not known, for nothing is multiplied by a sign.
 impl Plain for [Tapered; 2] {
+    type Danger = [Tapered; 2];
     #[inline(always)]
     fn credit(&mut self, side: Side, worth: Tapered, n: i32) {
         self[side.index()] += worth * n;
@@ -354,6 +358,50 @@ impl Plain for [Tapered; 2] {
     }
 }
 
+/// How a ledger keeps the danger.
+pub trait Danger: Copy + Default {
+    /// Adds to the danger that stands against this side's king.
+    fn add(&mut self, side: Side, worth: Tapered);
+    /// The sum that stands against this side's king.
+    fn of(&self, side: Side) -> Tapered;
+}
+
+/// Two sums that do not form an array, which the compiler would keep in one word, to be taken apart and put together
+/// for every addition: best where the side is known at compile time.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Apart {
+    first: Tapered,
+    second: Tapered,
+}
+
+impl Danger for Apart {
+    #[inline(always)]
+    fn add(&mut self, side: Side, worth: Tapered) {
+        match side {
+            Side::First => self.first += worth,
+            Side::Second => self.second += worth,
+        }
+    }
+    #[inline(always)]
+    fn of(&self, side: Side) -> Tapered {
+        match side {
+            Side::First => self.first,
+            Side::Second => self.second,
+        }
+    }
+}
+
+impl Danger for [Tapered; 2] {
+    #[inline(always)]
+    fn add(&mut self, side: Side, worth: Tapered) {
+        self[side.index()] += worth;
+    }
+    #[inline(always)]
+    fn of(&self, side: Side) -> Tapered {
+        self[side.index()]
+    }
+}
+
 /// The running sums of one evaluation. [`Ledger::put`] and [`Ledger::danger`] are the only ways to
 /// use a weight, next to [`Ledger::complexity`]. `N` is the game's number of weights: with the
 /// length in the type most index checks vanish.
@@ -361,7 +409,7 @@ pub struct Ledger<'a, T: Trace, const N: usize, P: Plain = Tapered> {
     weights: &'static InForce<N>,
     trace: &'a mut T,
     plain: P,
-    danger: [Tapered; 2],
+    danger: P::Danger,
     complexity: Tapered,
 }
 
@@ -369,7 +417,7 @@ impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
     /// Empty sums over a game's weights.
     #[inline]
     pub fn new(weights: &'static InForce<N>, trace: &'a mut T) -> Self {
-        Self { weights, trace, plain: P::default(), danger: [Tapered::ZERO; 2], complexity: Tapered::ZERO }
+        Self { weights, trace, plain: P::default(), danger: P::Danger::default(), complexity: Tapered::ZERO }
     }
     #[inline(always)]
     fn weight(&self, index: usize) -> Tapered {
@@ -403,7 +451,7 @@ impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
     #[inline(always)]
     pub fn danger(&mut self, term: impl Into<Term>, side: Side, n: i32) {
         let Term(index) = term.into();
-        self.danger[side.index()] += self.weight(index) * n;
+        self.danger.add(side, self.weight(index) * n);
         self.trace.add(index, Lane::Danger(side), n);
     }
     /// Adds a weight, `n` times, to the complexity of the position, which belongs to neither side; see
@@ -432,14 +480,14 @@ impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
     pub fn recall(&mut self, sums: Sums) {
         debug_assert!(!T::ACTIVE, "a cached sum has no history");
         self.plain.credit(Side::First, sums.plain, 1);
-        self.danger[0] += sums.danger[0];
-        self.danger[1] += sums.danger[1];
+        self.danger.add(Side::First, sums.danger[0]);
+        self.danger.add(Side::Second, sums.danger[1]);
         self.complexity += sums.complexity;
     }
     /// All sums so far.
     #[inline]
     pub fn sums(&self) -> Sums {
-        Sums { plain: self.plain(), danger: self.danger, complexity: self.complexity }
+        Sums { plain: self.plain(), danger: Side::BOTH.map(|side| self.danger.of(side)), complexity: self.complexity }
     }
     /// The plain sum so far (`First` minus `Second`).
     #[inline]
@@ -449,12 +497,7 @@ impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
     /// What `First` leads by so far, the danger bent and charged: whose sign a scale may depend on.
     #[inline]
     pub fn lead(&self) -> Tapered {
-        self.plain() + bend_danger(self.danger[1]) - bend_danger(self.danger[0])
-    }
-    /// The danger sums so far, by side in danger.
-    #[inline]
-    pub fn danger_sums(&self) -> [Tapered; 2] {
-        self.danger
+        self.plain() + bend_danger(self.danger.of(Side::Second)) - bend_danger(self.danger.of(Side::First))
     }
     /// The value in centipawns for `First`: danger bent and charged, the lead stretched, phases
     /// blended, the endgame part scaled by `scale` of [`SCALE_ONE`], `fixed` centipawns added.
@@ -506,7 +549,7 @@ impl<T: Trace, const N: usize, P: Plain> Account<'_, '_, T, N, P> {
     #[inline(always)]
     pub fn close(self) {
         self.ledger.plain.credit(self.side, self.plain, 1);
-        self.ledger.danger[(!self.side).index()] += self.danger;
+        self.ledger.danger.add(!self.side, self.danger);
     }
 }
 
