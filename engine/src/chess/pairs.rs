@@ -70,10 +70,10 @@ static ROWS: LazyLock<PairRows<COLUMNS>> = LazyLock::new(|| {
 /// What stands on each square.
 type Mailbox = [Option<Piece>; 64];
 
-/// The row of a piece on a square.
+/// The row of a piece of `us` on a square.
 #[inline(always)]
-fn row(rows: &PairRows<COLUMNS>, piece: Piece, square: Square) -> &Row {
-    rows.row(feature(piece.kind().index(), piece.side(), square))
+fn row(rows: &PairRows<COLUMNS>, piece: Piece, us: Side, square: Square) -> &Row {
+    rows.row(feature(piece.index() >> 1, us, square))
 }
 
 /// The column of a piece of this [`Piece::index`] in the rows of `us`.
@@ -96,7 +96,7 @@ fn columns(mailbox: &Mailbox, us: Side, partners: Bitboard) -> impl Iterator<Ite
 /// `First` minus `Second`.
 pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
     let us = piece.side();
-    PairSum::of_row(row(&ROWS, piece, square), columns(mailbox, us, others)).of(us)
+    PairSum::of_row(row(&ROWS, piece, us, square), columns(mailbox, us, others)).of(us)
 }
 
 /// A piece left `from`, and `arrives`, of the same side, stands on `to`, where it took `victim`, if there was one.
@@ -113,14 +113,14 @@ pub(super) struct Step {
 pub(super) fn of_step(mailbox: &Mailbox, step: Step, occupied: Bitboard) -> PairSum {
     let Step { piece, from, arrives, to, victim } = step;
     let (rows, us) = (&*ROWS, piece.side());
-    let (before, after) = (row(rows, piece, from), row(rows, arrives, to));
+    let (before, after) = (row(rows, piece, us, from), row(rows, arrives, us, to));
     let partners = columns(mailbox, us, occupied - to.bitboard());
     let change = match victim {
         None => PairSum::of_change(before, after, partners),
         Some(victim) => {
             let captor = column(piece.index(), from, !us);
             let partners = partners.map(|column| [column, column ^ TURNED]);
-            PairSum::of_capture(before, after, row(rows, victim, to), captor, partners)
+            PairSum::of_capture(before, after, row(rows, victim, !us, to), captor, partners)
         }
     };
     change.of(us)
