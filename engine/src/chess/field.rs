@@ -153,10 +153,7 @@ impl<'b> Field<'b> {
         self.by[S::US][KING] = steps;
         self.all[S::US] = self.by[S::US][PAWN] | steps;
         self.twice[S::US] = self.pawns_twice[S::US] | (self.by[S::US][PAWN] & steps);
-        // The ring is the full nine squares even on the edge.
-        let centre = rank_of(king).clamp(1, 6) * 8 + file_of(king).clamp(1, 6);
-        let centre = Square::from_index(centre);
-        self.ring[S::US] = (king_attacks(centre) | centre.bitboard()) & !self.pawns_twice[S::US];
+        self.ring[S::US] = RING[king.index()] & !self.pawns_twice[S::US];
         let stuck = self.pawns[S::US] & (self.occupied.back(S::SIDE) | LOW_RANKS[S::US]);
         self.area[S::US] = !(stuck | king.bitboard() | self.by[S::THEM][PAWN]);
     }
@@ -263,6 +260,27 @@ pub(super) const FILES: [Bitboard; 8] = {
     }
     files
 };
+
+/// The ring of a king on each square: the full nine squares even on the edge.
+static RING: [Bitboard; 64] = {
+    let mut rings = [Bitboard::EMPTY; 64];
+    let mut king = 0;
+    while king < 64 {
+        let (file, rank) = (inward(king & 7), inward(king >> 3));
+        rings[king] = Bitboard(0x07_07_07 << (8 * (rank - 1) + file - 1));
+        king += 1;
+    }
+    rings
+};
+
+/// A file or rank, those on the edge moved beside it.
+const fn inward(line: usize) -> usize {
+    match line {
+        0 => 1,
+        7 => 6,
+        line => line,
+    }
+}
 
 /// All ranks ahead of a rank, as a side sees it: `AHEAD[side][rank]`, ranks counted from White.
 pub(super) const AHEAD: [[Bitboard; 8]; 2] = {
