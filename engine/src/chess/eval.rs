@@ -315,13 +315,27 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     let weak = foe & ours & !firm;
     let defended = pieces & ours & firm;
 
-    // One pass over the targets, counting attackers of each kind without a branch.
-    for square in weak {
-        let victim = field.kind(square);
-        for kind in KNIGHT..=KING {
-            let hit = i32::from(field.by[us][kind].has(square));
-            ledger.put(w::THREAT.at((kind - 1) * 5 + victim), side, hit);
+    // What is threatened may be done at once, or has to wait until the other side has seen to it.
+    let turn = i32::from(field.board.side() == side);
+    let waits = 1 - turn as usize;
+    if weak.any() {
+        // One pass over the targets, counting attackers of each kind without a branch.
+        for square in weak {
+            let victim = field.kind(square);
+            for kind in KNIGHT..=KING {
+                let hit = i32::from(field.by[us][kind].has(square));
+                ledger.put(w::THREAT.at((kind - 1) * 5 + victim), side, hit);
+            }
         }
+        let hanging = weak & (!theirs | (pieces & field.twice[us]));
+        ledger.put(w::HANGING, side, hanging.count() as i32);
+        ledger.put(w::WEAK_BY_QUEEN, side, (weak & field.by[them][QUEEN]).count() as i32);
+        let loose = (weak & pieces).count() as usize;
+        ledger.put(w::WEAK_PIECES.at(4 * waits + loose.min(3)), side, 1);
+        let overloaded = weak & pieces & theirs & !field.twice[us] & !field.twice[them];
+        ledger.put(w::OVERLOADED, side, overloaded.count() as i32);
+    } else {
+        ledger.put(w::WEAK_PIECES.at(4 * waits), side, 1);
     }
     for square in defended {
         let victim = field.kind(square) - 1;
@@ -330,25 +344,19 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
             ledger.put(w::THREAT_DEFENDED.at((kind - 1) * 4 + victim), side, hit);
         }
     }
-    let hanging = weak & (!theirs | (pieces & field.twice[us]));
-    ledger.put(w::HANGING, side, hanging.count() as i32);
-    ledger.put(w::WEAK_BY_QUEEN, side, (weak & field.by[them][QUEEN]).count() as i32);
-    // What is threatened may be done at once, or has to wait until the other side has seen to it.
-    let turn = i32::from(field.board.side() == side);
-    let waits = 1 - turn as usize;
-    let loose = (weak & pieces).count() as usize;
-    ledger.put(w::WEAK_PIECES.at(4 * waits + loose.min(3)), side, 1);
-    let overloaded = weak & pieces & theirs & !field.twice[us] & !field.twice[them];
-    ledger.put(w::OVERLOADED, side, overloaded.count() as i32);
-
     ledger.put(w::RESTRICTED, side, (theirs & !firm & ours).count() as i32);
 
     let secure = ours | !theirs;
-    let strike = pieces & pawns_attacks(S::SIDE, field.pawns[us] & secure);
-    for square in strike {
-        ledger.put(w::PAWN_THREAT.at(field.kind(square) - 1), side, 1);
+    // Few pieces are attacked by pawns at all.
+    if pieces.meets(field.by[us][PAWN]) {
+        let strike = pieces & pawns_attacks(S::SIDE, field.pawns[us] & secure);
+        for square in strike {
+            ledger.put(w::PAWN_THREAT.at(field.kind(square) - 1), side, 1);
+        }
+        ledger.put(w::PAWN_THREATS.at(3 * waits + (strike.count() as usize).min(2)), side, 1);
+    } else {
+        ledger.put(w::PAWN_THREATS.at(3 * waits), side, 1);
     }
-    ledger.put(w::PAWN_THREATS.at(3 * waits + (strike.count() as usize).min(2)), side, 1);
     let free = !field.occupied;
     let mut steps = field.pawns[us].ahead(S::SIDE) & free;
     steps |= (steps & THIRD_RANK[us]).ahead(S::SIDE) & free;
