@@ -1,7 +1,7 @@
 //! Pawn structure and the king's shelter: the parts of the evaluation that a cache can keep.
 
 use super::{
-    attacks::pawns_attacks,
+    attacks::{king_attacks, pawns_attacks},
     board::Board,
     cache::{EvalCache, NO_KING, Structure},
     field::{
@@ -252,7 +252,7 @@ fn shelter<S: Us, T: Trace>(ground: &Ground, ledger: &mut WeightLedger<T>) {
     let here = AHEAD[S::US][rank] | Bitboard(0xFF << (8 * rank));
     let (ours, theirs) = (ground.pawns[S::US] & here, ground.pawns[S::THEM] & here);
     let centre = file.clamp(1, 6);
-    for f in centre - 1..=centre + 1 {
+    for f in centre - 1..centre + 2 {
         let with = usize::from(f == file);
         let own = nearest::<S>(ours & FILES[f]);
         let foe = nearest::<S>(theirs & FILES[f]);
@@ -277,7 +277,12 @@ fn shelter<S: Us, T: Trace>(ground: &Ground, ledger: &mut WeightLedger<T>) {
     }
     let pawns = ground.pawns[S::US];
     if pawns.any() {
-        let steps = pawns.into_iter().map(|pawn| king.distance(pawn)).min().unwrap_or(0);
+        // Most kings stand beside a pawn.
+        let steps = if king_attacks(king).meets(pawns) {
+            1
+        } else {
+            pawns.into_iter().map(|pawn| king.distance(pawn)).min().unwrap_or(0)
+        };
         ledger.put(w::KING_PAWN_DISTANCE.at(steps), S::SIDE, 1);
     }
 }
@@ -285,11 +290,9 @@ fn shelter<S: Us, T: Trace>(ground: &Ground, ledger: &mut WeightLedger<T>) {
 /// Rank, as `S` sees it, of the pawn nearest to the home of `S`; 0 for none.
 #[inline]
 fn nearest<S: Us>(pawns: Bitboard) -> usize {
-    if pawns.is_empty() {
-        return 0;
-    }
-    let index = if S::US == 0 { pawns.0.trailing_zeros() } else { pawns.0.ilog2() };
-    S::rank(index as usize / 8)
+    let empty = if S::US == 0 { pawns.0.trailing_zeros() } else { pawns.0.leading_zeros() };
+    // An empty board has eight empty ranks before the first pawn.
+    empty as usize / 8 % 8
 }
 
 /// Index in the half-board table of the king, whose files are a to d.
