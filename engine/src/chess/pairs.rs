@@ -111,8 +111,17 @@ pub(super) struct Step {
 
 /// By how much a step changed the sum of pairs, `First` minus `Second`, on a board that is `occupied` after it.
 pub(super) fn of_step(mailbox: &Mailbox, step: Step, occupied: Bitboard) -> PairSum {
+    // Compiled for either side, for only one of them turns its columns.
+    match step.piece.side() {
+        Side::First => of_step_by(Side::First, mailbox, step, occupied),
+        Side::Second => of_step_by(Side::Second, mailbox, step, occupied),
+    }
+}
+
+#[inline(always)]
+fn of_step_by(us: Side, mailbox: &Mailbox, step: Step, occupied: Bitboard) -> PairSum {
     let Step { piece, from, arrives, to, victim } = step;
-    let (rows, us) = (&*ROWS, piece.side());
+    let rows = &*ROWS;
     let (before, after) = (row(rows, piece, us, from), row(rows, arrives, us, to));
     let partners = columns(mailbox, us, occupied - to.bitboard());
     let change = match victim {
