@@ -31,8 +31,6 @@ pub(super) struct Structure {
     pub complexity: Tapered,
     /// King squares for which all but the share of the pawns was computed, by side.
     pub king: [u8; 2],
-    /// Files without own pawns, one bit each, by side.
-    pub semi_open: [u8; 2],
     /// Own pawns on dark and on light squares, by side.
     pub on_colour: [[u8; 2]; 2],
     /// How closed the pawns are, 0 to 8.

@@ -164,6 +164,8 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     ledger.put(w::BEHIND_PAWN.at(1), us, (bishops & behind).count() as i32);
 
     let own_rooks = field.pieces(S::US, PieceKind::Rook);
+    let (own_pawns, foe_pawns) = (field.pawns[S::US], field.pawns[S::THEM]);
+    let stuck = own_pawns & occupied.back(S::SIDE);
     let mut immobile = Bitboard::EMPTY;
     for square in own_rooks {
         let attacks = field.pinned::<S>(square, rook_attacks(square, occupied ^ queens ^ own_rooks));
@@ -171,20 +173,20 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         let mobility = (attacks & area).count() as usize;
         ledger.put(w::ROOK_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::ROOK_MOBILITY.at(mobility), us, 1);
-        let file = file_of(square);
-        if pawns.semi_open[S::US] >> file & 1 == 0 {
-            if (FILES[file] & field.pawns[S::US] & occupied.back(S::SIDE)).any() {
+        let file = FILES[file_of(square)];
+        if file.meets(own_pawns) {
+            if file.meets(stuck) {
                 ledger.put(w::ROOK_SHUT, us, 1);
             }
             if mobility <= 3 {
                 immobile |= square.bitboard();
             }
-        } else if pawns.semi_open[S::THEM] >> file & 1 == 0 {
+        } else if file.meets(foe_pawns) {
             ledger.put(w::ROOK_SEMI_OPEN, us, 1);
         } else {
             ledger.put(w::ROOK_OPEN, us, 1);
         }
-        if (FILES[file] & queens).any() {
+        if file.meets(queens) {
             ledger.put(w::ROOK_QUEEN_FILE, us, 1);
         }
         if foe_files.has(square) {

@@ -82,6 +82,12 @@ impl Ground {
     }
 }
 
+/// The files these squares lie on, one bit each.
+#[inline]
+fn files(squares: Bitboard) -> u8 {
+    fill::<Second>(squares).0 as u8
+}
+
 /// Puts the terms of pawns and kings into the ledger, by way of the cache unless a trace wants
 /// every use, and returns what the other terms need to know of the structure.
 #[inline]
@@ -151,11 +157,10 @@ fn describe(ground: &Ground, entry: &mut Structure) {
     entry.spans = spans.map(|squares| (squares.0 >> 16) as u32);
     entry.passed = passed::<First>(ground) | passed::<Second>(ground);
     for (side, pawns) in ground.pawns.into_iter().enumerate() {
-        entry.semi_open[side] = !(fill::<Second>(pawns).0 as u8);
         entry.on_colour[side] = [(pawns & Bitboard::DARK).count() as u8, (pawns & !Bitboard::DARK).count() as u8];
     }
     let rammed = white.ahead(Side::First) & black;
-    let open = (entry.semi_open[0] & entry.semi_open[1]).count_ones() as i32;
+    let open = files(white | black).count_zeros() as i32;
     let closed = 2 * rammed.count() as i32 + (white | black).count() as i32 / 4 - 1 - open;
     entry.closed = closed.clamp(0, 8) as u8;
     let all = white | black;
@@ -231,7 +236,7 @@ fn count<S: Us, T: Trace>(ground: &Ground, entry: &Structure, ledger: &mut Weigh
             }
         }
     }
-    let files = !entry.semi_open[S::US];
+    let files = files(ours);
     let islands = (files & !(files << 1)).count_ones() as i32;
     ledger.put(w::ISLANDS, S::SIDE, islands);
     let far = if ground.mirror[S::US] == 0 { Bitboard(0xF0F0_F0F0_F0F0_F0F0) } else { Bitboard(0x0F0F_0F0F_0F0F_0F0F) };
