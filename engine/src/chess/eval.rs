@@ -69,14 +69,14 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     {
         return ledger.settle_exact(known) * sign;
     }
-    let mut field = Field::new(board);
     let phase = i32::from(balance.phase);
     balance.put(board.material(), &mut ledger);
-    let pawns = structure(&field, cache, &mut ledger);
+    let pawns = structure(board, cache, &mut ledger);
     ledger.put(w::TEMPO, board.side(), 1);
     debug_assert_eq!(board.pairs(), board.recomputed().pairs(), "the sum of pairs went astray");
     ledger.pairs(board.pairs().tapered());
 
+    let mut field = Field::new(board);
     pieces::<First, T>(&mut field, &pawns, &mut ledger);
     pieces::<Second, T>(&mut field, &pawns, &mut ledger);
     closed(&field, &pawns, &mut ledger);

@@ -5,8 +5,7 @@ use super::{
     board::Board,
     cache::{EvalCache, NO_KING, Structure},
     field::{
-        AHEAD, FILES, FLANK, Field, First, Second, Us, WeightLedger, file_of, mirror, pawns_attack_twice, place,
-        rank_of,
+        AHEAD, FILES, FLANK, First, Second, Us, WeightLedger, file_of, mirror, pawns_attack_twice, place, rank_of,
     },
     types::{Bitboard, PieceKind, Square},
     weights as w,
@@ -91,9 +90,9 @@ fn files(squares: Bitboard) -> u8 {
 /// Puts the terms of pawns and kings into the ledger, by way of the cache unless a trace wants
 /// every use, and returns what the other terms need to know of the structure.
 #[inline]
-pub(super) fn structure<T: Trace>(field: &Field, cache: &mut EvalCache, ledger: &mut WeightLedger<T>) -> Structure {
+pub(super) fn structure<T: Trace>(board: &Board, cache: &mut EvalCache, ledger: &mut WeightLedger<T>) -> Structure {
     if T::ACTIVE {
-        let ground = Ground::new(field.board);
+        let ground = Ground::new(board);
         let mut found = Structure::default();
         describe(&ground, &mut found);
         count::<First, T>(&ground, &found, ledger);
@@ -104,12 +103,13 @@ pub(super) fn structure<T: Trace>(field: &Field, cache: &mut EvalCache, ledger: 
         return found;
     }
     // The halves the kings stand on mirror the pawns' squares.
-    let halves = (field.mirror[0] & 1) | (field.mirror[1] & 2);
-    let key = field.board.pawn_key() ^ HALVES[halves];
-    let king = field.king.map(|square| square.index() as u8);
+    let [white, black] = Side::BOTH.map(|side| board.king(side));
+    let halves = (mirror(white) & 1) | (mirror(black) & 2);
+    let key = board.pawn_key() ^ HALVES[halves];
+    let king = [white, black].map(|square| square.index() as u8);
     let entry = cache.slot(key);
     if entry.key != key || entry.king != king {
-        renew(field.board, key, entry);
+        renew(board, key, entry);
     }
     ledger.recall(Sums { plain: entry.sum, danger: entry.danger, complexity: entry.complexity });
     *entry
