@@ -135,6 +135,11 @@ pub(super) fn search<G: Game, N: Node>(
         }
     }
 
+    if let Some(m) = tt_move {
+        // It comes first, and the evaluation before it takes as long as memory.
+        td.prefetch(ctx, m);
+    }
+
     // Step 5. The static evaluation, corrected, and what it says of the last moves.
     let mut node = NodeContext {
         alpha,
@@ -318,6 +323,7 @@ pub(super) fn search<G: Game, N: Node>(
             picker.skip_quiets();
             continue;
         }
+        td.prefetch(ctx, m);
         let played = MoveInfo::new::<G>(&td.pos, &threats, m);
         let history = if played.noisy {
             td.histories.noisy(played.piece_to as usize, played.captured as usize)
@@ -364,7 +370,7 @@ pub(super) fn search<G: Game, N: Node>(
             (ss.reduction, ss.double_extensions) = (0, double_extensions);
             (ss.history, ss.number) = (history, count as u16);
         }
-        td.play(ctx, m);
+        td.play(m);
         let mut new_depth = depth - 1 + extension;
         let mut score = -Score::INFINITE;
 

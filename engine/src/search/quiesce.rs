@@ -69,6 +69,11 @@ pub(super) fn quiesce<G: Game, N: Node>(
         return entry.score;
     }
 
+    if let Some(m) = tt_move {
+        // As in the main search: the evaluation comes first.
+        td.prefetch(ctx, m);
+    }
+
     // Step 4. Standing pat: not in check, the side to move need not capture.
     let (mut best, mut raw_eval, mut futility) = (-Score::INFINITE, Score::NONE, -Score::INFINITE);
     if !in_check {
@@ -120,6 +125,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
             continue;
         }
         count += 1;
+        td.prefetch(ctx, m);
         let played = MoveInfo::new::<G>(&td.pos, &threats, m);
         if !best.is_loss() {
             // Step 6. Prune captures that cannot reach alpha, losing evasions, and quiet ones but the first.
@@ -148,7 +154,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
         let ss = td.stack_mut(ply);
         ss.play(Some(played));
         ss.reduction = 0;
-        td.play(ctx, m);
+        td.play(m);
         let score = -quiesce::<G, N>(td, ctx, -beta, -alpha, ply + 1);
         td.pos.unmake();
         if td.aborted {

@@ -337,11 +337,17 @@ impl<G: Game> ThreadData<G> {
         })
     }
 
-    /// Plays `m`, fetching the table's cluster of the new position meanwhile.
+    /// Has the table's cluster of the position after `m` fetched, the longer before the move is played the better.
     #[inline]
-    pub fn play(&mut self, ctx: &SharedContext<'_, G>, m: G::Move) {
+    pub fn prefetch(&self, ctx: &SharedContext<'_, G>, m: G::Move) {
         ctx.table.prefetch(self.pos.likely_key_after(m));
+    }
+    /// Plays `m`, whose cluster is on its way since [`ThreadData::prefetch`]. Pairs are summed at once, although not every
+    /// node needs them: the cluster is waited for less then.
+    #[inline]
+    pub fn play(&mut self, m: G::Move) {
         self.pos.make(m);
+        self.pos.sum_pairs();
     }
 
     /// May the side to move pass at `ply`, and must a cutoff be verified?
