@@ -84,6 +84,11 @@ macro_rules! bitboard {
             pub const fn without_lowest(self) -> Bitboard {
                 Bitboard(self.0 & self.0.wrapping_sub(1))
             }
+            /// How many squares of the set have a lower index than `square`.
+            #[inline]
+            pub const fn below(self, square: $square) -> usize {
+                Bitboard(self.0 & (square.bitboard().0 - 1)).count() as usize
+            }
             /// The set with this square added.
             #[inline]
             #[must_use]

@@ -21,12 +21,16 @@ const STARTS: &[&str] = &[
 
 #[test]
 fn every_position_of_a_walk_keeps_the_laws() {
+    let (mut idle, mut unruled) = (0, 0);
     walk::<Chess>(1, STARTS, games(240), 160, |position| {
         check_laws::<Chess>(position);
+        idle += usize::from(position.idle_move(&position.check_map(), [None; 2]).is_some());
+        unruled += usize::from(position.is_plainly_unruled());
         let mut board = *position.board();
         board.sum_pairs();
         assert_eq!(board, board.recomputed(), "{}", position.fen());
     });
+    assert!(idle > 0 && unruled > 0, "the walk met no position where these laws say something");
 }
 
 #[test]

@@ -21,8 +21,11 @@ const STARTS: &[&str] = &[
 
 #[test]
 fn every_position_of_a_walk_keeps_the_laws() {
+    let (mut idle, mut unruled) = (0, 0);
     walk::<Xiangqi>(1, STARTS, games(160), 160, |position| {
         check_moves::<Xiangqi>(position);
+        idle += usize::from(position.idle_move(&position.check_map(), [None; 2]).is_some());
+        unruled += usize::from(position.is_plainly_unruled());
         // The text holds all but the law's memory of the line.
         let fen = position.fen();
         let again = Position::from_fen(&fen).unwrap_or_else(|e| panic!("{fen} is refused: {e}"));
@@ -37,6 +40,7 @@ fn every_position_of_a_walk_keeps_the_laws() {
             assert!(view.board(view.end() - back).key() != position.key() || back % 2 == 0, "{fen}");
         }
     });
+    assert!(idle > 0 && unruled > 0, "the walk met no position where these laws say something");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use chuhan_engine::{
     game::{CAPTURED_KINDS, CORRECTION_KEYS, GameMove, Kind, Outlook, Position, QuietVisitor, Side, THREAT_INDICES},
     info::{GameInfo, PositionInfo},
     key::Key,
+    law::{Seat, Silent, Stake},
     movelist::MoveList,
     score::Score,
 };
@@ -173,6 +174,24 @@ pub fn check_moves<G: GameInfo>(position: &mut G::Position) {
             let loses = G::is_out_of_reach(position, m, outlook.threat_index) && !position.see_at_least(m, Score(0));
             assert!(!loses, "{fen}: {m:?} is out of reach and loses");
         }
+    }
+    let mut but = [None; 2];
+    for _ in 0..2 {
+        if let Some(m) = position.idle_move(&map, but) {
+            assert!(
+                visited.0.iter().any(|seen| seen.m == m) && position.legal(m),
+                "{fen}: {m:?} is idle and no quiet move"
+            );
+            assert!(!but.contains(&Some(m)), "{fen}: {m:?} is idle although others were asked for");
+            let checks = visited.0.iter().find(|seen| seen.check && position.legal(seen.m)).map(|seen| seen.m);
+            assert_eq!(checks, None, "{fen}: a check, and yet {m:?} is idle");
+            but = [Some(m), but[0]];
+        }
+    }
+    if position.is_plainly_unruled() {
+        let seat = Seat::Search { ply: 0, stake: Stake::Both, until: None };
+        let ruling = position.judge(seat, &mut G::LawCache::default(), &mut Silent);
+        assert_eq!((ruling, position.can_step_into_draw(0)), (None, false), "{fen}: plainly unruled");
     }
     let listed: Vec<_> = visited.0.iter().map(|seen| seen.m).collect();
     assert_eq!(listed, quiet.iter().collect::<Vec<_>>(), "{fen}: each_quiet");

@@ -121,14 +121,14 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
             (Move::cell(from, to), outlook)
         }));
         for to in targets & lesser {
-            self.visitor.exposes(first + below(targets, to), worth);
+            self.visitor.exposes(first + targets.below(to), worth);
         }
         let mut checks = self.map.targets[kind.index()];
         if self.map.screens.has(from) {
             checks |= !line(self.board.king(!self.board.side()), from);
         }
         for to in targets & checks {
-            self.visitor.checks(first + below(targets, to));
+            self.visitor.checks(first + targets.below(to));
         }
     }
     /// Steps of pawns, each from `back` squares lower.
@@ -158,15 +158,9 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
             }
         }
         for to in targets & checks {
-            self.visitor.checks(first + below(targets, to));
+            self.visitor.checks(first + targets.below(to));
         }
     }
-}
-
-/// How many of the targets lie below `to`.
-#[inline]
-fn below(targets: Bitboard, to: Square) -> usize {
-    Bitboard(targets.0 & (to.bitboard().0 - 1)).count() as usize
 }
 
 impl<V: QuietVisitor<Move>> Sink for Quiets<'_, V> {

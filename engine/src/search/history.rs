@@ -158,6 +158,7 @@ impl<G: Game> Histories<G> {
     pub fn new() -> Result<Large<Self>, AllocError> {
         const {
             assert!(<Row<G> as FixedTable<i16>>::LEN == G::PIECE_TARGETS, "PerPieceTo must hold PIECE_TARGETS cells");
+            assert!(G::PIECE_TARGETS <= NO_MOVE as usize, "no table may have the slot that stands for no move");
             assert!(
                 <G::PerFromTo<i16> as FixedTable<i16>>::LEN == G::SQUARES * G::SQUARES,
                 "PerFromTo must hold SQUARES^2 cells"

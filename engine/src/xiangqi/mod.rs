@@ -205,6 +205,7 @@ impl game::Position<Xiangqi> for Position {
         let board = self.board();
         // No more plies count than were played.
         if board.repeats == 0 && u32::from(board.clock) + PLIES_NEAR_LIMIT <= self.rules.natural_limit_plies {
+            debug_assert_eq!(self.key_under_rules(), board.key(), "more plies count than were played");
             return board.key();
         }
         self.key_under_rules()

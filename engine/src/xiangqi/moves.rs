@@ -129,7 +129,7 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
             }));
         }
         for to in targets & lesser {
-            self.visitor.exposes(place + below(targets, to), worth);
+            self.visitor.exposes(place + targets.below(to), worth);
         }
         let checks = if self.map.doubtful.has(from) {
             targets.into_iter().filter(|&to| self.board.gives_check(Move::new(from, to))).collect()
@@ -137,15 +137,9 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
             targets & self.map.targets[kind.index()]
         };
         for to in checks {
-            self.visitor.checks(place + below(targets, to));
+            self.visitor.checks(place + targets.below(to));
         }
     }
-}
-
-/// How many of the targets lie below `to`.
-#[inline]
-fn below(targets: Bitboard, to: Square) -> usize {
-    Bitboard(targets.0 & (to.bitboard().0 - 1)).count() as usize
 }
 
 impl Board {
