@@ -370,6 +370,10 @@ pub(super) fn search<G: Game, N: Node>(
             (ss.reduction, ss.double_extensions) = (0, double_extensions);
             (ss.history, ss.number) = (history, count as u16);
         }
+        if let Some(next) = picker.look_ahead(&mut td.move_buffer) {
+            // Where quiet moves are searched, most have another behind them, and many take less time than memory does.
+            td.prefetch(ctx, next);
+        }
         td.play(m);
         let mut new_depth = depth - 1 + extension;
         let mut score = -Score::INFINITE;

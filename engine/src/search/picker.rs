@@ -1,6 +1,6 @@
 //! Staged move ordering: nothing is generated before the moves that may save it were tried.
 
-use std::{num::NonZeroU16, ops::Range};
+use std::{mem, num::NonZeroU16, ops::Range};
 
 use crate::{
     game::{Game, GameMove, Kind, Outlook, Position, QuietVisitor},
@@ -205,6 +205,8 @@ pub struct Picker<G: Game> {
     start: usize,
     /// The list that moves are taken from.
     list: MoveRun,
+    /// The quiet move that was taken from it ahead of its turn.
+    ahead: ScoredMove,
     /// The losing captures, first found first.
     bad: Range<usize>,
 }
@@ -241,6 +243,7 @@ impl<G: Game> Picker<G> {
             checks: None,
             start,
             list: MoveRun { start, end: start, len: 0, taken: 0 },
+            ahead: ScoredMove::NONE,
             bad: start..start,
         }
     }
@@ -267,6 +270,17 @@ impl<G: Game> Picker<G> {
     #[inline]
     pub fn skip_quiets(&mut self) {
         self.quiets = false;
+    }
+    /// Where the last move was a quiet one, the best quiet move that is left: [`Picker::next`] hands it out, if it hands out
+    /// another, unless it is the table's or the killer. To be asked once for each move handed out.
+    #[inline]
+    pub fn look_ahead(&mut self, move_buffer: &mut MoveBuffer<G::Move>) -> Option<G::Move> {
+        if self.stage != Stage::Quiet || !self.quiets {
+            return None;
+        }
+        debug_assert!(self.ahead.unpack::<G::Move>().is_none(), "a move taken ahead was not handed out");
+        self.ahead = move_buffer.take_best(&mut self.list);
+        self.ahead.unpack()
     }
     /// Gives the node's run of the arena back. Call it when the node is done.
     #[inline]
@@ -341,9 +355,9 @@ impl<G: Game> Picker<G> {
             }
         }
         if self.stage == Stage::Quiet {
-            while self.quiets
-                && let Some(m) = move_buffer.take_best(&mut self.list).unpack()
-            {
+            while self.quiets {
+                let ahead = mem::replace(&mut self.ahead, ScoredMove::NONE).unpack();
+                let Some(m) = ahead.or_else(|| move_buffer.take_best(&mut self.list).unpack()) else { break };
                 if Some(m) != self.tt_move && Some(m) != self.killer {
                     return Some(m);
                 }
