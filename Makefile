@@ -6,7 +6,7 @@ EXE ?= chuhan
 CARGO ?= cargo
 # The machine at hand; `make TARGET_CPU=x86-64-v3` builds for others, `make TARGET_CPU=` for any of its kind.
 TARGET_CPU ?= native
-# No registers of 512 bits, though this machine have them: without them the search is some five percent faster.
+# No registers of 512 bits, though this machine may have them: the search is faster without (docs/strength.md).
 NARROW = $(if $(filter native,$(TARGET_CPU)),$(shell rustc --version --verbose | sed -n 's/^host: x86_64.*/-C target-feature=-avx512f/p'))
 # The same sources give the same program in any folder: no folder's name is in it. The flags are handed
 # over one by one, for a folder's name may have blanks.
