@@ -78,33 +78,33 @@ knobs! {
     /// Rule clock: from this share on, in 64ths, no table score ends a node.
     rule_clock_table = [56, 56] in 32..=64, step 2;
     /// Reverse futility: centipawns per ply by which the evaluation must beat beta to skip a node.
-    rfp_margin = [38, 60] in 10..=200, step 8;
+    rfp_margin = [46, 60] in 10..=200, step 8;
     /// Reverse futility: deepest depth.
     rfp_depth = [8, 8] in 2..=14, step 1;
     /// Reverse futility: centipawns off the margin when the opponent's position got worse.
-    rfp_worsening = [19, 28] in 0..=100, step 6;
+    rfp_worsening = [23, 28] in 0..=100, step 6;
     /// Reverse futility: share of the correction added to the margin, in 128ths.
     rfp_doubt = [45, 57] in 0..=256, step 16;
     /// Reverse futility: history of the last move that adds a centipawn to the margin; 0 adds none.
     rfp_history = [700, 0] in 0..=4000, step 50;
     /// Reverse futility: least margin where that history counts, in centipawns.
-    rfp_least = [20, 20] in 0..=100, step 5;
+    rfp_least = [24, 20] in 0..=100, step 5;
     /// Reverse futility: weight of beta in the score returned, in 64ths.
     rfp_beta_weight = [26, 32] in 0..=64, step 4;
     /// Razoring: centipawns below alpha at depth 0.
-    razor_base = [285, 500] in 50..=800, step 30;
+    razor_base = [342, 500] in 50..=800, step 30;
     /// Razoring: centipawns per depth squared.
-    razor_square = [250, 375] in 50..=800, step 30;
+    razor_square = [300, 375] in 50..=800, step 30;
     /// Null move: centipawns by which the static evaluation may be short of nothing at depth 0.
-    null_margin = [128, 250] in 0..=600, step 20;
+    null_margin = [154, 250] in 0..=600, step 20;
     /// Null move: centipawns of that margin forgiven per ply.
-    null_margin_slope = [15, 22] in 0..=40, step 2;
+    null_margin_slope = [18, 22] in 0..=40, step 2;
     /// Null move: plies of reduction at depth 0.
     null_base = [4, 5] in 2..=7, step 1;
     /// Null move: plies of depth per further ply of reduction.
     null_depth_divisor = [3, 3] in 2..=6, step 1;
     /// Null move: centipawns above beta per further ply of reduction.
-    null_eval_divisor = [165, 291] in 50..=500, step 20;
+    null_eval_divisor = [198, 291] in 50..=500, step 20;
     /// Null move: most plies of that further reduction.
     null_eval_max = [3, 3] in 0..=8, step 1;
     /// Null move: from this depth on a cutoff is verified.
@@ -118,11 +118,11 @@ knobs! {
     /// `ProbCut`: plies of reduction.
     probcut_reduction = [4, 4] in 2..=7, step 1;
     /// `ProbCut`: centipawns above beta.
-    probcut_margin = [150, 284] in 80..=400, step 15;
+    probcut_margin = [180, 284] in 80..=400, step 15;
     /// `ProbCut`: centipawns less when improving.
-    probcut_improving = [37, 56] in 0..=120, step 8;
+    probcut_improving = [44, 56] in 0..=120, step 8;
     /// Small `ProbCut`: centipawns above beta.
-    table_probcut_margin = [377, 566] in 200..=800, step 25;
+    table_probcut_margin = [452, 566] in 200..=800, step 25;
     /// Small `ProbCut`: plies that the table's depth may be short of the node's.
     table_probcut_depth = [4, 4] in 1..=8, step 1;
     /// Singular extension: least depth.
@@ -132,15 +132,15 @@ knobs! {
     /// Extensions: deepest ply, in 64ths of the iteration.
     extension_reach = [128, 128] in 64..=256, step 8;
     /// Singular extension: 64ths of a centipawn per ply below the table's score.
-    singular_margin = [52, 78] in 16..=160, step 6;
+    singular_margin = [62, 78] in 16..=160, step 6;
     /// Singular extension: more of that for a node once on a principal variation.
-    singular_margin_pv = [53, 80] in 0..=160, step 6;
+    singular_margin_pv = [64, 80] in 0..=160, step 6;
     /// Singular extension: depth of the search without the move, in 64ths of the rest of the depth.
     singular_search_depth = [32, 32] in 16..=56, step 2;
     /// Double extension: centipawns below the singular bound.
-    double_margin = [16, 23] in 0..=80, step 4;
+    double_margin = [19, 23] in 0..=80, step 4;
     /// Triple extension: centipawns below the singular bound.
-    triple_margin = [95, 142] in 20..=300, step 12;
+    triple_margin = [114, 142] in 20..=300, step 12;
     /// Check extension: plies that a checking move is searched deeper.
     check_extension = [0, 1] in 0..=2, step 1;
     /// Check extension: most centipawns that the exchange after the check may lose.
@@ -168,23 +168,23 @@ knobs! {
     /// Futility: deepest reduced depth.
     futility_depth = [10, 10] in 4..=16, step 1;
     /// Futility: centipawns at depth 0.
-    futility_base = [105, 158] in 20..=300, step 10;
+    futility_base = [126, 158] in 20..=300, step 10;
     /// Futility: centipawns per reduced ply.
-    futility_slope = [90, 164] in 40..=250, step 8;
+    futility_slope = [108, 164] in 40..=250, step 8;
     /// Futility and exchange: history worth one ply.
     futility_history_plies = [10500, 11724] in 2000..=40000, step 1000;
     /// Futility of captures: deepest reduced depth.
     noisy_futility_depth = [7, 7] in 3..=12, step 1;
     /// Futility of captures: centipawns at depth 0.
-    noisy_futility_base = [216, 324] in 50..=500, step 15;
+    noisy_futility_base = [259, 324] in 50..=500, step 15;
     /// Futility of captures: centipawns per reduced ply.
-    noisy_futility_slope = [153, 230] in 50..=400, step 12;
+    noisy_futility_slope = [184, 230] in 50..=400, step 12;
     /// Futility of captures: history worth one centipawn.
     noisy_futility_history = [111, 111] in 20..=400, step 12;
     /// Exchange pruning of quiet moves: centipawns lost per reduced depth squared.
-    quiet_see_square = [21, 40] in 5..=80, step 3;
+    quiet_see_square = [25, 40] in 5..=80, step 3;
     /// Exchange pruning of captures and checks: centipawns lost per ply.
-    noisy_see_slope = [66, 200] in 30..=500, step 8;
+    noisy_see_slope = [79, 200] in 30..=500, step 8;
     /// Exchange pruning of captures: history worth one centipawn.
     noisy_see_history = [48, 48] in 10..=200, step 8;
     /// Reduction: least depth.
@@ -232,11 +232,11 @@ knobs! {
     /// Reduction: capture history worth one ply.
     lmr_noisy_history = [7899, 7899] in 2000..=30000, step 500;
     /// Re-search deeper: centipawns above the best score.
-    deeper_margin = [40, 60] in 10..=150, step 6;
+    deeper_margin = [48, 60] in 10..=150, step 6;
     /// Re-search deeper: centipawns more per ply of depth.
     deeper_slope = [2, 2] in 0..=12, step 1;
     /// Re-search shallower: centipawns above the best score.
-    shallower_margin = [16, 24] in 0..=60, step 3;
+    shallower_margin = [19, 24] in 0..=60, step 3;
     /// After alpha was raised, depths up to this keep theirs.
     raised_alpha_least = [2, 2] in 0..=8, step 1;
     /// After alpha was raised, other depths below this lose a ply.
@@ -248,7 +248,7 @@ knobs! {
     /// Hindsight: least depth from which a ply is taken.
     hindsight_depth = [2, 2] in 1..=8, step 1;
     /// Hindsight: sum of both evaluations that takes a ply back.
-    hindsight_margin = [164, 246] in 50..=400, step 15;
+    hindsight_margin = [197, 246] in 50..=400, step 15;
     /// Fail high: weight of beta in the score returned, that of the score being the depth.
     fail_high_weight = [1, 1] in 1..=6, step 1;
     /// Quiet history: bonus per ply.
@@ -338,7 +338,7 @@ knobs! {
     /// Correction history: largest bonus.
     correction_max = [330, 256] in 64..=1024, step 24;
     /// Quiescence: centipawns a capture may bring besides the captured piece.
-    quiet_futility = [190, 285] in 50..=500, step 15;
+    quiet_futility = [228, 285] in 50..=500, step 15;
     /// Quiescence: least exchange value of a capture, in centipawns.
     quiet_see = [1, 1] in -200..=200, step 10;
     /// Quiescence: captures tried in one node, checks apart.
@@ -353,7 +353,7 @@ knobs! {
     /// Quiescence: weight of beta in the score of a fail high, in 64ths.
     quiet_fail_high_weight = [16, 16] in 0..=64, step 4;
     /// Half width of the first aspiration window, in centipawns.
-    aspiration_delta = [24, 34] in 4..=60, step 2;
+    aspiration_delta = [29, 34] in 4..=60, step 2;
     /// Aspiration: threads whose first windows differ, each by a centipawn.
     aspiration_threads = [4, 4] in 1..=16, step 1;
     /// Aspiration: squared centipawns of the score per centipawn of half width.
