@@ -88,7 +88,7 @@ const MEMBERS: [(&str, &str); 5] = [
 ];
 
 /// What each crate does that a member names itself, so that it need not be written here.
-const WHY: [(&str, &str); 40] = [
+const WHY: [(&str, &str); 41] = [
     ("base64", "records sent to the server as bytes"),
     ("chardetng", "which encoding a record is in"),
     ("clap", "the command line: options, help, errors"),
@@ -123,6 +123,7 @@ const WHY: [(&str, &str); 40] = [
     ("serde_path_to_error", "the field that is wrong, in the message of a refused case"),
     ("shakmaty", "castling, moves and positions as PGN and Syzygy tables write them"),
     ("shakmaty-syzygy", "Syzygy tables"),
+    ("tempfile", "the folder for copies of programs whose speed is measured (`speed`)"),
     ("thiserror", "errors and their sentences"),
     ("tokio", "connections, signals and times of the server"),
     ("tokio-io-timeout", "ends connections that say nothing"),

@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use chuhan_protocol::{cli::manual::write_manual, processor};
-use chuhan_tuning::{datagen, elo, pairs, people, rate, spsa, suite, texel, tournament, wdl};
+use chuhan_tuning::{datagen, elo, pairs, people, rate, speed, spsa, suite, texel, tournament, wdl};
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// Matches, self-play data, tuning and test suites for chess and xiangqi engines.
@@ -22,6 +22,7 @@ enum Command {
     Rate(rate::Args),
     Standings(people::StandingsArgs),
     Pairings(people::PairingsArgs),
+    Speed(speed::Args),
     Suite(suite::Args),
     Datagen(datagen::Args),
     Texel(texel::Args),
@@ -54,6 +55,7 @@ fn run() -> ExitCode {
         Command::Rate(args) => rate::run(&args),
         Command::Standings(args) => people::standings(&args),
         Command::Pairings(args) => people::pairings(&args),
+        Command::Speed(args) => speed::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Datagen(args) => datagen::run(&args),
         Command::Texel(args) => texel::run(&args),

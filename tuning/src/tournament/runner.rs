@@ -104,13 +104,7 @@ impl Args {
         for text in &self.engines {
             let whole = self.each.as_ref().map_or_else(|| text.clone(), |each| format!("{each},{text}"));
             let mut spec = self.conditions.engine(&whole)?;
-            // Two copies of one engine are told apart by number.
-            let base = spec.name.clone();
-            let mut copy = 1;
-            while specs.iter().any(|s| s.name == spec.name) {
-                copy += 1;
-                spec.name = format!("{base} #{copy}");
-            }
+            spec.tell_apart(&specs);
             specs.push(spec);
         }
         if specs.len() < 2 {

@@ -200,6 +200,17 @@ fn positive<T: FromStr + PartialOrd + From<u8>>(key: &str, text: &str) -> Result
     }
 }
 
+impl EngineSpec {
+    /// Gives it a number behind its name, should one of those before it have that name.
+    pub fn tell_apart(&mut self, before: &[EngineSpec]) {
+        let (base, mut copy) = (self.name.clone(), 1);
+        while before.iter().any(|other| other.name == self.name) {
+            copy += 1;
+            self.name = format!("{base} #{copy}");
+        }
+    }
+}
+
 impl FromStr for EngineSpec {
     type Err = String;
 

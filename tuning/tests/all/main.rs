@@ -8,6 +8,7 @@ mod people;
 mod rate;
 mod sample;
 mod shard_bytes;
+mod speed;
 mod spsa;
 mod stubs;
 mod suite;
