@@ -70,8 +70,9 @@ release:
 	cd $(DIST) && sha256sum *.tar.gz >SHA256SUMS
 	awk '/^## / { sections++ } sections == 1' CHANGELOG.md >$(DIST)/CHANGES.md
 
-# As `all`, optimised by how often each branch is taken in a bench, then laid out by it once more: some five to nine percent
-# faster, the same nodes. For the latter it wants LLVM's BOLT, with its library that counts, and says so where there is none.
+# As `all`, optimised by how often each branch is taken in a bench, then laid out by it once more: the same nodes, on some
+# processors up to a tenth faster and on others not at all (`chuhan-tune speed` tells; docs/strength.md). For the latter it
+# wants LLVM's BOLT, with its library that counts, and says so where there is none.
 # That program keeps what was there before, so it is half as large again.
 pgo: PROFILE = $(COUNTED)
 # Names without dots, for BOLT takes a `.warm.` in one for its own; where everything refers to, to move it.

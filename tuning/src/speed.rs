@@ -233,7 +233,11 @@ fn program(spec: &EngineSpec) -> Result<PathBuf, String> {
 /// `spec` by another copy of its program, in `folder`.
 fn copied(spec: &EngineSpec, folder: &Path, number: usize, copy: usize) -> Result<EngineSpec, String> {
     let program = program(spec)?;
-    let to = folder.join(format!("engine-{number}-copy-{copy}"));
+    let mut to = folder.join(format!("engine-{number}-copy-{copy}"));
+    if let Some(extension) = program.extension() {
+        // There are systems that tell programs by it.
+        to.set_extension(extension);
+    }
     fs::copy(&program, &to).map_err(|e| format!("cannot copy '{}': {e}", program.display()))?;
     Ok(EngineSpec { command: to, ..spec.clone() })
 }
@@ -286,11 +290,12 @@ fn report(names: &[&str], places: &[Place], speeds: &[Speed]) -> String {
     let width = names.iter().map(|n| n.chars().count()).max().unwrap_or(0).max("engine".len());
     let mut lines =
         vec![format!("{:width$}  {:>12}  {:>13}  {:>14}", "engine", "nodes/s", "against first", "standard error")];
-    for (name, speed) in names.iter().zip(speeds) {
-        let (ratio, error) = match (speed.ratio, speed.error) {
-            _ if std::ptr::eq(speed, &raw const speeds[0]) => (String::new(), String::new()),
-            (ratio, None) => (format!("{ratio:.3}"), "not told".into()),
-            (ratio, Some(error)) => (format!("{ratio:.3}"), format!("{error:.3}")),
+    for (i, (name, speed)) in names.iter().zip(speeds).enumerate() {
+        let (ratio, error) = match speed.error {
+            // The first is what the others are compared with.
+            _ if i == 0 => (String::new(), String::new()),
+            None => (format!("{:.3}", speed.ratio), "not told".into()),
+            Some(error) => (format!("{:.3}", speed.ratio), format!("{error:.3}")),
         };
         let line = format!("{name:width$}  {:12.0}  {ratio:>13}  {error:>14}", speed.rate);
         lines.push(line.trim_end().to_owned());
