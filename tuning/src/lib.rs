@@ -29,6 +29,7 @@ pub mod people;
 pub mod progress;
 pub mod rate;
 pub mod shard;
+pub mod single;
 pub mod speed;
 pub mod spsa;
 pub mod stats;

@@ -22,11 +22,12 @@ use tempfile::TempDir;
 
 use crate::{
     progress::Progress,
+    single::SearchArgs,
     tournament::{
         conditions::cancel_on_interrupt,
-        engine::{Engine, GoTask, Trouble},
+        engine::{Engine, Trouble},
         referee,
-        spec::{EngineLimits, EngineSpec, MatchLaw, Protocol},
+        spec::{EngineSpec, MatchLaw},
     },
 };
 
@@ -45,15 +46,9 @@ pub struct Args {
     /// Options of all engines: option.NAME=VALUE[,option.NAME=VALUE]...
     #[arg(long, value_name = "KEY=VALUE,...")]
     each: Option<String>,
-    /// Time for each position, in milliseconds.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: Option<u64>,
-    /// Nodes for each position.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Depth for each position.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    depth: Option<u32>,
+    /// How far each position is searched.
+    #[command(flatten)]
+    search: SearchArgs,
     /// Times that all of it is done.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
@@ -66,9 +61,6 @@ pub struct Args {
     /// Draws the positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How long an engine may be silent beyond its limit, in seconds.
-    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
-    patience: u64,
 }
 
 /// A position to search.
@@ -76,6 +68,7 @@ pub struct Args {
 struct Place {
     fen: String,
     id: String,
+    first_to_move: bool,
 }
 
 /// Where one search stands in the plan.
@@ -176,7 +169,7 @@ fn places(args: &Args) -> Result<Vec<Place>, String> {
             return Err(format!("{name}, line {line}: the game is over there"));
         }
         let id = epd.get("id").map_or_else(|| format!("line {line}"), Into::into);
-        places.push(Place { fen: epd.fen, id });
+        places.push(Place { fen: epd.fen, id, first_to_move: position.side() == Side::First });
     }
     if places.is_empty() {
         return Err(format!("{name}: no position"));
@@ -196,22 +189,8 @@ fn specs(args: &Args) -> Result<Vec<EngineSpec>, String> {
     let mut specs: Vec<EngineSpec> = Vec::new();
     for text in &args.engines {
         let whole = args.each.as_ref().map_or_else(|| text.clone(), |each| format!("{each},{text}"));
-        let mut spec: EngineSpec = whole.parse().map_err(|e| format!("--engine {whole}: {e}"))?;
+        let mut spec = args.search.engine(&whole, "speed needs")?;
         spec.tell_apart(&specs);
-        if spec.limits.is_empty() {
-            spec.limits = EngineLimits {
-                clock: None,
-                movetime: args.movetime.map(Duration::from_millis),
-                nodes: args.nodes,
-                depth: args.depth,
-            };
-        }
-        if spec.limits.is_empty() || spec.limits.clock.is_some() {
-            return Err(format!("engine '{}' needs --movetime, --nodes or --depth", spec.name));
-        }
-        if spec.protocol == Protocol::Xboard {
-            return Err(format!("engine '{}': speed needs uci or ucci", spec.name));
-        }
         specs.push(spec);
     }
     Ok(specs)
@@ -250,23 +229,12 @@ fn measure(
     turns: &[Turn],
     args: &Args,
 ) -> Result<Vec<Measured>, String> {
-    let patience = Duration::from_secs(args.patience);
     let bar = Progress::new(turns.len() as u64, "searches", "{wide_bar} {pos}/{len} {msg}");
     let mut all = Vec::with_capacity(turns.len());
     for &turn in turns {
         let (spec, place) = (&specs[turn.engine], &places[turn.place]);
         let engine = &mut engines[turn.engine][turn.copy];
-        let task = GoTask {
-            fen: Some(&place.fen),
-            moves: &[],
-            banned: &[],
-            first_to_move: referee::open(MatchLaw::of(args.game), Some(&place.fen))?.side() == Side::First,
-            own: None,
-            other: None,
-            patience: patience + spec.limits.movetime.unwrap_or_default(),
-            grace: patience,
-        };
-        let thought = match engine.new_game(patience).and_then(|()| engine.think(&task)) {
+        let thought = match args.search.think(engine, spec, &place.fen, place.first_to_move) {
             Ok(thought) => thought,
             Err(Trouble::Cancelled) => break,
             Err(trouble) => {
@@ -323,7 +291,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     for (number, spec) in specs.iter().enumerate() {
         let start = |copy: usize| {
             let spec = if copies > 1 { copied(spec, folder.path(), number, copy)? } else { spec.clone() };
-            Engine::start(&Arc::new(spec), MatchLaw::of(args.game), Duration::from_secs(args.patience), &cancelled)
+            Engine::start(&Arc::new(spec), MatchLaw::of(args.game), args.search.patience(), &cancelled)
                 .map_err(|(trouble, _)| format!("engine '{}' {trouble}", specs[number].name))
         };
         engines.push((0..copies).map(start).collect::<Result<_, _>>()?);
@@ -390,6 +358,12 @@ mod tests {
         let second = &speeds(&apart, 2, 2, 2)[1];
         assert!((second.ratio - 0.1_f64.exp()).abs() < 1e-5, "{second:?}");
         assert!((second.error.unwrap() - 0.1 * 0.1_f64.exp()).abs() < 1e-5, "{second:?}");
+        // Where the first's do so too, its error counts as much.
+        let second = &speeds(&measured(&turns, |t| 1e6 * (0.2 * t.copy as f64).exp()), 2, 2, 2)[1];
+        assert!(
+            (second.ratio - 1.0).abs() < 1e-5 && (second.error.unwrap() - 0.1 * 2_f64.sqrt()).abs() < 1e-5,
+            "{second:?}"
+        );
     }
 
     #[test]
@@ -399,7 +373,7 @@ mod tests {
         assert!((second.error.unwrap() - 0.1 * 0.1_f64.exp()).abs() < 1e-5, "{second:?}");
         let once = &speeds(&measured(&plan(1, 3, 1, 2), by_round), 2, 3, 1)[1];
         assert_eq!(once.error, None);
-        let places = ["a", "b", "c"].map(|id| Place { fen: String::new(), id: id.into() });
+        let places = ["a", "b", "c"].map(|id| Place { fen: String::new(), id: id.into(), first_to_move: true });
         let said = report(&["x", "y"], &places, &[once.clone(), once.clone()]);
         assert!(said.lines().nth(2).unwrap().ends_with("not told"), "{said}");
     }

@@ -13,10 +13,11 @@ use std::{
 
 use crate::{
     progress::Progress,
+    single::SearchArgs,
     tournament::{
-        engine::{Engine, Eval, GoTask, Thought},
+        engine::{Engine, Eval, Thought},
         referee,
-        spec::{EngineLimits, EngineSpec, MatchLaw, Protocol},
+        spec::{EngineSpec, MatchLaw},
     },
 };
 use chuhan_engine::{game::Side, info::GameName};
@@ -38,21 +39,12 @@ pub struct Args {
     /// An engine, as in `match`: cmd=PATH[,name=N][,proto=uci|ucci][,option.NAME=VALUE]...
     #[arg(long = "engine", value_name = "KEY=VALUE,...", required = true)]
     engines: Vec<String>,
-    /// Time for each position, in milliseconds.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: Option<u64>,
-    /// Nodes for each position.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Depth for each position.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    depth: Option<u32>,
+    /// How far each position is searched.
+    #[command(flatten)]
+    search: SearchArgs,
     /// Positions at a time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
-    /// How long an engine may be silent beyond its limit, in seconds.
-    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
-    patience: u64,
     /// Print the answer to every position.
     #[arg(long)]
     details: bool,
@@ -71,6 +63,7 @@ enum Wanted {
 #[derive(Clone, Debug)]
 struct Problem {
     fen: String,
+    first_to_move: bool,
     id: String,
     /// Group for the report: the file, or the theme within it.
     group: String,
@@ -114,7 +107,7 @@ impl Wanted {
 }
 
 fn problem(epd: Epd, file: &str, game: GameName) -> Result<Option<Problem>, String> {
-    referee::open(MatchLaw::of(game), Some(&epd.fen))?;
+    let first_to_move = referee::open(MatchLaw::of(game), Some(&epd.fen))?.side() == Side::First;
     let read = |text: &str| referee::open(MatchLaw::of(game), Some(&epd.fen))?.play_recorded(text).map(|m| m.text);
     let goal = Goal::read(&epd, read)?;
     let question = match goal {
@@ -129,7 +122,7 @@ fn problem(epd: Epd, file: &str, game: GameName) -> Result<Option<Problem>, Stri
     // The themes of STS stand in its ids: `STS(v1.0) Undermine.003`.
     let theme = matches!(question, Wanted::Graded(_)).then(|| id.rsplit_once('.').map(|(theme, _)| theme)).flatten();
     let group = theme.map_or_else(|| file.to_owned(), |theme| format!("{file}: {theme}"));
-    Ok(Some(Problem { fen: epd.fen, id, group, question }))
+    Ok(Some(Problem { fen: epd.fen, first_to_move, id, group, question }))
 }
 
 fn read(args: &Args) -> Result<Vec<Problem>, String> {
@@ -153,29 +146,18 @@ fn read(args: &Args) -> Result<Vec<Problem>, String> {
 type Answers = Vec<Option<(Thought, Grading)>>;
 
 fn solve(spec: &Arc<EngineSpec>, problems: &[Problem], args: &Args) -> Result<Answers, String> {
-    let patience = Duration::from_secs(args.patience);
     let answers: Mutex<Answers> = Mutex::new(vec![None; problems.len()]);
     let cancelled = Arc::new(AtomicBool::new(false));
     let bar = Progress::new(problems.len() as u64, "positions", "{wide_bar} {pos}/{len}");
     let failed = |why: &dyn std::fmt::Display| format!("engine '{}' {why}", spec.name);
     let start = || {
-        let started = Engine::start(spec, MatchLaw::of(args.game), patience, &cancelled);
+        let started = Engine::start(spec, MatchLaw::of(args.game), args.search.patience(), &cancelled);
         started.map_err(|(trouble, _)| failed(&trouble))
     };
     let solve = |engine: &mut Engine, (at, problem): &(usize, &Problem)| -> Result<(), String> {
-        let task = GoTask {
-            fen: Some(&problem.fen),
-            moves: &[],
-            banned: &[],
-            first_to_move: referee::open(MatchLaw::of(args.game), Some(&problem.fen))?.side() == Side::First,
-            own: None,
-            other: None,
-            patience: patience + spec.limits.movetime.unwrap_or_default(),
-            grace: patience,
-        };
-        let thought = engine
-            .new_game(patience)
-            .and_then(|()| engine.think(&task))
+        let thought = args
+            .search
+            .think(engine, spec, &problem.fen, problem.first_to_move)
             .map_err(|trouble| format!("{} at {}\n{}", failed(&trouble), problem.id, engine.transcript()))?;
         let mark = problem.question.mark(&thought);
         answers.lock().expect("no panic under this lock")[*at] = Some((thought, mark));
@@ -255,22 +237,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let problems = read(args)?;
     let mut specs = Vec::new();
     for text in &args.engines {
-        let mut spec: EngineSpec = text.parse().map_err(|e| format!("--engine {text}: {e}"))?;
-        if spec.limits.is_empty() {
-            spec.limits = EngineLimits {
-                clock: None,
-                movetime: args.movetime.map(Duration::from_millis),
-                nodes: args.nodes,
-                depth: args.depth,
-            };
-        }
-        if spec.limits.is_empty() || spec.limits.clock.is_some() {
-            return Err(format!("engine '{}' needs --movetime, --nodes or --depth", spec.name));
-        }
-        if spec.protocol == Protocol::Xboard {
-            return Err(format!("engine '{}': suites need uci or ucci", spec.name));
-        }
-        specs.push(Arc::new(spec));
+        specs.push(Arc::new(args.search.engine(text, "suites need")?));
     }
     let mut all: Vec<Answers> = Vec::new();
     for spec in &specs {

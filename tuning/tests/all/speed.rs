@@ -44,6 +44,24 @@ fn engines_are_compared_over_copies_and_by_position() {
 }
 
 #[test]
+fn as_many_positions_are_drawn_as_are_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("two.epd"), TWO).unwrap();
+    let drawn = |seed: &str| {
+        let more = ["two.epd", "--nodes", "10", "--rounds", "1", "--positions", "1", "--seed", seed];
+        let output = speed(folder.path(), &["mover", "mover"], &more);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let out = text(&output.stdout);
+        assert_eq!(out.lines().count(), 5, "one position: {out}");
+        assert!(out.lines().nth(3).unwrap().ends_with("not told"), "one round of one file tells no error: {out}");
+        out.lines().last().unwrap().split_whitespace().skip(1).collect::<Vec<_>>().join(" ")
+    };
+    let names: Vec<String> = ["1", "2", "3", "4", "5", "6", "1"].into_iter().map(drawn).collect();
+    assert_eq!(names[0], names[6], "the same seed draws the same");
+    assert!(["forced", "line 2"].iter().all(|name| names.iter().any(|drawn| drawn == name)), "{names:?}");
+}
+
+#[test]
 fn what_cannot_be_measured_is_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, lines: &str| fs::write(folder.path().join(name), lines).unwrap();
