@@ -182,7 +182,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let mut openings = args.conditions.openings()?;
     let mut setup = args.conditions.setup(&openings);
     setup.push(("pairs".into(), args.pairs.to_string()));
-    let lines: Vec<String> = parameters.iter().map(|p| p.line(p.start)).collect();
+    let lines: Vec<String> = parameters.iter().map(Parameter::line_as_given).collect();
     setup.push(("parameters".into(), lines.join("; ")));
     let seed = args.conditions.seed();
     let cancelled = Arc::new(AtomicBool::new(false));
@@ -349,6 +349,8 @@ mod tests {
         assert_eq!(p.line(80.6), "rfp_margin, int, 81, 10, 200, 8, 0.002");
         let f: Parameter = "x, float, 0.5, 0, 1, 0.05, 0.002".parse().unwrap();
         assert_eq!(f.line(0.25), "x, float, 0.25, 0, 1, 0.05, 0.002");
+        let switch = "x, int, 0.5, 0, 1, 0.5, 0.002";
+        assert_eq!(switch.parse::<Parameter>().unwrap().line_as_given(), switch);
         for (bad, reason) in [
             ("x, int, 5, 0, 10, 1", "seven fields"),
             ("x", "seven fields"),

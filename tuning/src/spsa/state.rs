@@ -58,8 +58,16 @@ impl FromStr for Parameter {
 impl Parameter {
     /// The line `OpenBench` takes, with `value` in force.
     pub(super) fn line(&self, value: f64) -> String {
+        self.line_of(if self.whole { value.round() } else { value })
+    }
+    /// The line that it was read from. A start between two whole numbers stays there: halfway between 0 and 1, a switch is
+    /// on as often as off.
+    pub(super) fn line_as_given(&self) -> String {
+        self.line_of(self.start)
+    }
+    fn line_of(&self, value: f64) -> String {
         let Parameter { name, low, high, c_end, r_end, .. } = self;
-        let (kind, value) = if self.whole { ("int", value.round()) } else { ("float", value) };
+        let kind = if self.whole { "int" } else { "float" };
         format!("{name}, {kind}, {value}, {low}, {high}, {c_end}, {r_end}")
     }
 }

@@ -58,6 +58,18 @@ fn a_killed_tuning_goes_on_and_ends_where_its_journal_leads() {
 }
 
 #[test]
+fn pairs_from_another_start_are_not_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--pairs", "1", "--journal", "j"];
+    assert!(spsa(folder.path(), "mover", &arguments).output().unwrap().status.success());
+    let mut command = spsa(folder.path(), "mover", &arguments);
+    fs::write(folder.path().join("params"), PARAMETERS.replace("16", "15.5")).unwrap();
+    let output = command.arg("--resume").output().unwrap();
+    assert!(!output.status.success(), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("15.5"), "{}", text(&output.stderr));
+}
+
+#[test]
 fn what_cannot_be_tuned_is_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |which: &str, more: &[&str]| {
