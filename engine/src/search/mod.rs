@@ -322,7 +322,8 @@ impl<G: Game> Searcher<G> {
     /// `listener`. Blocks; call it from a thread of its own.
     ///
     /// There is a best move whenever there is an allowed legal move, even where the game is drawn by
-    /// a rule. The last line reported is exact and begins with the best move.
+    /// a rule. The last line reported begins with the best move. It is exact, or a lower bound where that move was found in the
+    /// last moment.
     pub fn search(
         &mut self,
         position: &G::Position,
@@ -426,7 +427,9 @@ impl<G: Game> Searcher<G> {
         if let Some(plan) = &ctx.plan {
             let lines = ctx.lines.min(main.roots.len());
             let ThreadData { roots, law, .. } = &mut *main;
-            let scored = |r: &RootMove<G::Move>| r.last_score().map(|score| RootMove { score, ..r.clone() });
+            let scored = |r: &RootMove<G::Move>| {
+                r.last_score().map(|(score, exactness)| RootMove { score, exactness, ..r.clone() })
+            };
             let mut scored: Vec<_> = roots[..lines].iter().filter_map(scored).collect();
             scored.sort_by_key(|r| std::cmp::Reverse(r.score));
             if scored.len() > 1 {

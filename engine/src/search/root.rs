@@ -46,12 +46,14 @@ impl<M: Copy> RootMove<M> {
             wdl: None,
         }
     }
-    /// The last score that is known: that of the iteration before where the present one was broken off before it came so
-    /// far, or left an upper bound; `None` for a move that never was among the lines.
-    pub fn last_score(&self) -> Option<Score> {
+    /// The last score that is known, and how exactly: that of the iteration before where the present one was broken off before
+    /// it came so far, or left an upper bound; `None` for a move that never was among the lines.
+    pub fn last_score(&self) -> Option<(Score, Exactness)> {
         let open = self.score == -Score::INFINITE || self.exactness == Exactness::AtMost;
-        let score = if open && self.previous != -Score::INFINITE { self.previous } else { self.score };
-        (score != -Score::INFINITE).then_some(score)
+        if open && self.previous != -Score::INFINITE {
+            return Some((self.previous, Exactness::Exact));
+        }
+        (self.score != -Score::INFINITE).then_some((self.score, self.exactness))
     }
     /// The score to show for a `score` that the search found: a tablebase knows better, unless the
     /// search sees the mate that the tablebase promises.
