@@ -56,7 +56,7 @@ pub const CAPTURED_KINDS: usize = 8;
 /// Number of indices that [`Position::threat_index`] may answer.
 pub const THREAT_INDICES: usize = 4;
 /// Number of keys that [`Position::correction_keys`] answers.
-pub const CORRECTION_KEYS: usize = 4;
+pub const CORRECTION_KEYS: usize = 6;
 
 /// What is known of a quiet move before it is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,8 +153,8 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn likely_key_after(&self, m: G::Move) -> Key;
     /// Key of the slow structure (pawns and what else the structure cache holds).
     fn structure_key(&self) -> Key;
-    /// Keys of features by which the evaluation errs systematically: structure, material, and the
-    /// pieces of either side.
+    /// Keys of features by which the evaluation errs systematically: structure, material, the
+    /// pieces of either side, the heavy pieces of both, and what of the side to move is attacked.
     fn correction_keys(&self) -> [Key; CORRECTION_KEYS];
     /// Is the side to move in check?
     fn in_check(&self) -> bool;
@@ -211,6 +211,10 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn is_noisy(&self, m: G::Move) -> bool;
     /// Does the exchange that starts with `m` win at least `threshold` (static exchange evaluation)?
     fn see_at_least(&self, m: G::Move, threshold: Score) -> bool;
+    /// Can the opponent, were it to move, capture something with a piece of less worth? `false` where the game does not tell.
+    fn is_easily_robbed(&self) -> bool {
+        false
+    }
     /// What the opponent attacks now; compute once per node and hand to [`Position::threat_index`].
     fn threats(&self) -> G::Threats;
     /// Lane below [`THREAT_INDICES`]: is the origin, the target attacked by the opponent?

@@ -293,7 +293,7 @@ impl Position<Duel> for Field {
         scramble(self.now.king(Side::First) as u64)
     }
     fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
-        [self.structure_key(), scramble(self.army(Side::First) as u64), self.key(), self.key()]
+        [self.structure_key(), scramble(self.army(Side::First) as u64), self.key(), self.key(), self.key(), self.key()]
     }
     fn in_check(&self) -> bool {
         self.now.attacked(self.now.king(self.now.side), !self.now.side)

@@ -187,7 +187,12 @@ impl crate::game::Position<Chess> for Position {
     #[inline]
     fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
         let board = self.board();
-        [board.pawn_key(), board.minor_key(), board.officer_key(Side::First), board.officer_key(Side::Second)]
+        let (first, second, minor) =
+            (board.officer_key(Side::First), board.officer_key(Side::Second), board.minor_key());
+        let us = board.side();
+        let attacked = board.threats_of(!us).all & (board.officers(us) | board.of(us, PieceKind::Pawn));
+        let attacked = Key(scramble(attacked.0).0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32);
+        [board.pawn_key(), minor, first, second, Key(first.0 ^ second.0 ^ minor.0), attacked]
     }
     #[inline]
     fn rule_clock(&self) -> (u32, u32) {
@@ -225,6 +230,12 @@ impl crate::game::Position<Chess> for Position {
     #[inline]
     fn captured_kind(&self, m: Move) -> usize {
         self.board().captured(m).map_or(0, |kind| kind.index() + 1)
+    }
+    fn is_easily_robbed(&self) -> bool {
+        let board = self.board();
+        let threats = board.threats_of(!board.side());
+        let robbed = |kind| !(threats.by_less_than(kind) & board.of(board.side(), kind)).is_empty();
+        PieceKind::ALL.into_iter().any(robbed)
     }
     #[inline]
     fn is_noisy(&self, m: Move) -> bool {

@@ -19,11 +19,17 @@ use super::{
 /// Bound of every move-ordering cell.
 pub const HISTORY_MAX: i32 = 16_384;
 /// Bound of every correction cell.
-pub const CORRECTION_MAX: i32 = 1_024;
+pub const CORRECTION_MAX: i32 = 8_192;
+/// Bound of those that hold a sum that is pulled towards 0.
+const CORRECTION_SUM_MAX: i32 = 1_024;
+/// Parts of a centipawn in which a cell holds a mean.
+const CORRECTION_SCALE: i32 = 256;
 /// Rows of the structure history (a power of two).
 const STRUCTURE_HISTORY_ROWS: usize = 512;
 /// Cells per side and key kind of the correction history (a power of two).
 const CORRECTION_CELLS: usize = 16_384;
+/// Cells per moving piece and target of the capture history.
+const NOISY_LANES: usize = CAPTURED_KINDS * THREAT_INDICES;
 /// How many plies back the moves lie to which a move is seen as a follow-up.
 pub const CONTINUATION_PLIES: [usize; 4] = [1, 2, 4, 6];
 
@@ -47,83 +53,16 @@ pub fn apply_bonus_to_sum<const MAX: i32>(cell: &mut i16, bonus: i32, reference:
     *cell = (i32::from(*cell) + bonus - pull).clamp(-MAX, MAX) as i16;
 }
 
-/// A bonus that grows with the depth up to `most`.
-fn by_depth(slope: i32, offset: i32, most: i32, depth: i32) -> i32 {
-    (slope * depth - offset).min(most)
-}
-
-/// What each history of quiet moves learns from one outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct QuietBonus {
-    /// For the quiet history, by origin and target.
-    pub butterfly: i32,
-    /// For the structure history.
-    pub structure: i32,
-    /// For the continuation histories.
-    pub continuation: i32,
-}
-
-impl QuietBonus {
-    /// For a move that cut off at `depth`.
-    #[inline]
-    pub fn bonus<G: SearchParams>(depth: i32) -> Self {
-        Self {
-            butterfly: by_depth(
-                G::butterfly_bonus_slope(),
-                G::butterfly_bonus_offset(),
-                G::butterfly_bonus_max(),
-                depth,
-            ),
-            structure: by_depth(
-                G::structure_bonus_slope(),
-                G::structure_bonus_offset(),
-                G::structure_bonus_max(),
-                depth,
-            ),
-            continuation: by_depth(
-                G::continuation_bonus_slope(),
-                G::continuation_bonus_offset(),
-                G::continuation_bonus_max(),
-                depth,
-            ),
-        }
-    }
-    /// For a move that was tried in vain before one that cut off at `depth`: below 0.
-    #[inline]
-    pub fn malus<G: SearchParams>(depth: i32) -> Self {
-        Self {
-            butterfly: -by_depth(
-                G::butterfly_malus_slope(),
-                G::butterfly_malus_offset(),
-                G::butterfly_malus_max(),
-                depth,
-            ),
-            structure: -by_depth(
-                G::structure_malus_slope(),
-                G::structure_malus_offset(),
-                G::structure_malus_max(),
-                depth,
-            ),
-            continuation: -by_depth(
-                G::continuation_malus_slope(),
-                G::continuation_malus_offset(),
-                G::continuation_malus_max(),
-                depth,
-            ),
-        }
-    }
-}
-
-/// What the capture history learns of a move that cut off at `depth`.
+/// What the histories learn of a move that cut off at `depth`.
 #[inline]
-pub fn noisy_bonus<G: SearchParams>(depth: i32) -> i32 {
-    by_depth(G::noisy_bonus_slope(), G::noisy_bonus_offset(), G::noisy_bonus_max(), depth)
+pub fn bonus<G: SearchParams>(depth: i32) -> i32 {
+    (G::bonus_square() * depth * depth / 64 + G::bonus_slope() * depth - G::bonus_offset()).min(G::bonus_max())
 }
 
-/// What it learns of a move that was tried in vain before one that cut off: below 0.
+/// What they learn of a move that was tried in vain before one that cut off at `depth`: below 0.
 #[inline]
-pub fn noisy_malus<G: SearchParams>(depth: i32) -> i32 {
-    -by_depth(G::noisy_malus_slope(), G::noisy_malus_offset(), G::noisy_malus_max(), depth)
+pub fn malus<G: SearchParams>(depth: i32) -> i32 {
+    -(G::malus_square() * depth * depth / 64 + G::malus_slope() * depth - G::malus_offset()).min(G::malus_max())
 }
 
 /// A row of a continuation table: what follows one move.
@@ -136,8 +75,8 @@ type ContinuationTable<G> = <G as Game>::PerPieceTo<Row<G>>;
 pub struct Histories<G: Game> {
     /// By side, threat index, and origin-target pair.
     quiet: [[G::PerFromTo<i16>; THREAT_INDICES]; 2],
-    /// By moving piece, target and victim.
-    noisy: G::PerPieceTo<[i16; CAPTURED_KINDS]>,
+    /// By moving piece, target, and victim with the threat index.
+    noisy: G::PerPieceTo<[i16; NOISY_LANES]>,
     /// By an earlier move and this one.
     continuation: ContinuationTable<G>,
     /// What stands for a follow-up of no move: never written.
@@ -172,7 +111,7 @@ impl<G: Game> Histories<G> {
 pub type PreviousMoves = [usize; CONTINUATION_PLIES.len()];
 
 /// The last moves of the line by slot, the very last first, as far back as corrections look.
-pub type CorrectionMoves = [u16; 4];
+pub type CorrectionMoves = [u16; 7];
 
 /// Everything a quiet move's score needs from its node, fetched once.
 pub struct QuietView<'a, G: Game> {
@@ -187,8 +126,12 @@ impl<G: Game> QuietView<'_, G> {
     pub fn score(&self, threat_index: usize, pair: usize, slot: usize) -> i32 {
         let mut sum = G::order_butterfly() * i32::from(*self.quiet[threat_index % THREAT_INDICES].at(pair))
             + G::order_structure() * i32::from(*self.structure.at(slot));
-        for row in self.continuation {
+        let [near @ .., far] = self.continuation;
+        for row in near {
             sum += G::order_continuation() * i32::from(*row.at(slot));
+        }
+        if G::order_far() > 0 {
+            sum += G::order_far() * i32::from(*far.at(slot));
         }
         sum
     }
@@ -220,15 +163,15 @@ impl<G: Game> Histories<G> {
         }
     }
 
-    /// How well a noisy move did.
+    /// How well a noisy move did, by its piece and target and its lane, see [`super::stack::noisy_lane`].
     #[inline]
-    pub fn noisy(&self, slot: usize, captured: usize) -> i32 {
-        i32::from(self.noisy.at(slot)[captured])
+    pub fn noisy(&self, slot: usize, lane: usize) -> i32 {
+        i32::from(self.noisy.at(slot)[lane % NOISY_LANES])
     }
     /// Rewards (or punishes) a noisy move.
     #[inline]
     pub fn update_noisy<M>(&mut self, m: &MoveInfo<M>, bonus: i32) {
-        apply_bonus::<HISTORY_MAX>(&mut self.noisy.at_mut(m.piece_to as usize)[m.captured as usize], bonus);
+        apply_bonus::<HISTORY_MAX>(&mut self.noisy.at_mut(m.piece_to as usize)[m.lane as usize % NOISY_LANES], bonus);
     }
     /// Rewards (or punishes) a quiet move of `side` in all its tables.
     #[inline]
@@ -238,15 +181,12 @@ impl<G: Game> Histories<G> {
         structure: Key,
         previous: &PreviousMoves,
         m: &MoveInfo<M>,
-        bonus: QuietBonus,
+        bonus: i32,
     ) {
-        self.update_butterfly(side, m, bonus.butterfly);
-        apply_bonus::<HISTORY_MAX>(
-            self.structure[Self::structure_row(structure)].at_mut(m.piece_to as usize),
-            bonus.structure,
-        );
+        self.update_butterfly(side, m, bonus);
+        apply_bonus::<HISTORY_MAX>(self.structure[Self::structure_row(structure)].at_mut(m.piece_to as usize), bonus);
         let butterfly = i32::from(*self.quiet[side.index()][m.threat_index as usize].at(m.from_to as usize));
-        self.pull_continuation(previous, m.piece_to, bonus.continuation, butterfly * G::continuation_base() / 64);
+        self.pull_continuation(previous, m.piece_to, bonus, butterfly * G::continuation_base() / 64);
     }
     /// Rewards (or punishes) a quiet move of `side` by its origin and target alone.
     #[inline(always)]
@@ -263,6 +203,7 @@ impl<G: Game> Histories<G> {
     #[inline]
     fn pull_continuation(&mut self, previous: &PreviousMoves, slot: u16, bonus: i32, base: i32) {
         let slot = slot as usize;
+        let previous = if G::order_far() > 0 { &previous[..] } else { &previous[..previous.len() - 1] };
         let sum: i32 = base
             + previous.iter().map(|&b| self.continuation.get(b).map_or(0, |row| i32::from(*row.at(slot)))).sum::<i32>();
         for &b in previous.iter().filter(|&&b| b != usize::from(NO_MOVE)) {
@@ -274,20 +215,16 @@ impl<G: Game> Histories<G> {
     /// of the last moves.
     #[inline]
     pub fn correction(&self, pos: &G::Position, line: &CorrectionMoves) -> i32 {
-        let weights = [
-            G::correction_weight_structure(),
-            G::correction_weight_material(),
-            G::correction_weight_pieces(),
-            G::correction_weight_pieces(),
-        ];
         let side = pos.side().index() * CORRECTION_KEYS;
         let mut sum = 0;
-        for (i, key) in pos.correction_keys().into_iter().enumerate() {
-            sum += weights[i] * i32::from(self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)]);
+        for (i, (key, weight)) in pos.correction_keys().into_iter().zip(Self::key_weights()).enumerate() {
+            // A weight of nothing leaves no code behind.
+            if weight != 0 {
+                sum += weight * i32::from(self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)]);
+            }
         }
         let [last, earlier @ ..] = *line;
         for (earlier, weight) in earlier.into_iter().zip(Self::follow_up_weights()) {
-            // A weight of nothing leaves no code behind.
             if weight != 0
                 && let Some(row) = self.continuation_correction.get(earlier as usize)
                 && let Some(cell) = row.get(last as usize)
@@ -298,29 +235,51 @@ impl<G: Game> Histories<G> {
         sum / 16_384
     }
 
+    /// What the keys of a position weigh.
+    #[inline]
+    fn key_weights() -> [i32; CORRECTION_KEYS] {
+        let pieces = G::correction_weight_pieces();
+        [
+            G::correction_weight_structure(),
+            G::correction_weight_material(),
+            pieces,
+            pieces,
+            G::correction_weight_heavy(),
+            G::correction_weight_attacked(),
+        ]
+    }
+
     /// What it weighs that the last move followed each of those before it.
     #[inline]
-    fn follow_up_weights() -> [i32; 3] {
-        [G::correction_weight_follow(), G::correction_weight_far(), G::correction_weight_far()]
+    fn follow_up_weights() -> [i32; 6] {
+        let (far, farther) = (G::correction_weight_far(), G::correction_weight_farther());
+        [G::correction_weight_follow(), far, far, farther, farther, farther]
     }
 
     /// Learns that the corrected evaluation was wrong by `error` in a search of `depth` plies.
     pub fn correct(&mut self, pos: &G::Position, line: &CorrectionMoves, error: Score, depth: i32) {
-        let bonus = (error.0 * depth * G::correction_slope() / 128).clamp(-G::correction_max(), G::correction_max());
+        let limit = G::correction_max();
+        let bonus = (error.0 * depth * G::correction_slope() / 128).clamp(-limit, limit);
+        let share = G::correction_slope() * (depth + 1).min(16);
+        let learn = |cell: &mut i16| {
+            if G::correction_mean() > 0 {
+                let old = i32::from(*cell);
+                let change = (error.0 * CORRECTION_SCALE - old) * share / 256;
+                *cell = (old + change.clamp(-limit, limit)).clamp(-CORRECTION_MAX, CORRECTION_MAX) as i16;
+            } else {
+                apply_bonus::<CORRECTION_SUM_MAX>(cell, bonus);
+            }
+        };
         let side = pos.side().index() * CORRECTION_KEYS;
-        for (i, key) in pos.correction_keys().into_iter().enumerate() {
-            apply_bonus::<CORRECTION_MAX>(
-                &mut self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)],
-                bonus,
-            );
+        for (i, (key, weight)) in pos.correction_keys().into_iter().zip(Self::key_weights()).enumerate() {
+            if weight != 0 {
+                learn(&mut self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)]);
+            }
         }
         let [last, earlier @ ..] = *line;
         for (earlier, weight) in earlier.into_iter().zip(Self::follow_up_weights()) {
             if weight != 0 && last != NO_MOVE && earlier != NO_MOVE {
-                apply_bonus::<CORRECTION_MAX>(
-                    self.continuation_correction.at_mut(earlier as usize).at_mut(last as usize),
-                    bonus,
-                );
+                learn(self.continuation_correction.at_mut(earlier as usize).at_mut(last as usize));
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     context::SharedContext,
-    history::{QuietBonus, noisy_bonus, noisy_malus},
+    history::{bonus, malus},
     limits::Exactness,
     node::{Node, NodeContext},
     picker::{MoveSet, OrderingContext, Picker, Stage},
@@ -93,19 +93,20 @@ pub(super) fn search<G: Game, N: Node>(
     // Step 4. A score deep enough ends the node, unless the rule clock may make it false.
     if !N::PV
         && let Some(entry) = tt_entry
-        && entry.depth > depth - i32::from(entry.score < beta)
+        && entry.depth >= depth + if entry.score >= beta { G::tt_cut_more() } else { 0 }
         && entry.bound.settles(entry.score, beta)
         && (cut_node == (entry.score >= beta) || depth > G::tt_cut_depth())
         && !td.near_clock_limit()
     {
-        if entry.score >= beta
+        if G::tt_cut_bonus() > 0
+            && entry.score >= beta
             && let Some(m) = tt_move
             && !tt_move_noisy
         {
             let played = MoveInfo::new::<G>(&td.pos, &NodeThreats::<G>::new(), m);
             let previous = td.previous_moves(ply);
             let (side, structure) = (td.pos.side(), td.pos.structure_key());
-            td.histories.update_quiet(side, structure, &previous, &played, QuietBonus::bonus::<G>(depth));
+            td.histories.update_quiet(side, structure, &previous, &played, bonus::<G>(depth));
         }
         track!(td, table_cutoffs);
         return entry.score;
@@ -163,8 +164,8 @@ pub(super) fn search<G: Game, N: Node>(
         let double_extensions = td.stack_back(ply, 1).double_extensions;
         let ss = td.stack_mut(ply);
         ss.double_extensions = double_extensions;
-        let grandchild = td.stack_mut(ply + 2);
-        (grandchild.cutoffs, grandchild.killer) = (0, None);
+        let below = td.stack_mut(ply + G::killer_reach() as usize);
+        (below.cutoffs, below.killers) = (0, [None; 2]);
     }
     if in_check {
         td.stack_mut(ply).eval = Score::NONE;
@@ -204,7 +205,8 @@ pub(super) fn search<G: Game, N: Node>(
         let last = *td.stack_back(ply, 1);
         if last.eval != Score::NONE {
             node.opponent_worsening = node.static_eval > -last.eval;
-            if excluded.is_none()
+            if G::swing_bonus() > 0
+                && excluded.is_none()
                 && let Some(played) = last.played
                 && !played.noisy
             {
@@ -220,23 +222,25 @@ pub(super) fn search<G: Game, N: Node>(
     if !N::ROOT && !in_check && excluded.is_none() {
         // Step 6. Hindsight: was the reduction that led here right?
         let last = *td.stack_back(ply, 1);
-        if last.reduction >= G::hindsight_extend() && !node.opponent_worsening {
-            depth += 1;
-        } else if last.reduction >= G::hindsight_reduce()
-            && depth >= G::hindsight_depth()
-            && last.eval != Score::NONE
-            && (last.eval + node.static_eval).0 > G::hindsight_margin()
-        {
-            depth -= 1;
+        if G::hindsight() > 0 {
+            if last.reduction >= G::hindsight_extend() && !node.opponent_worsening {
+                depth += 1;
+            } else if last.reduction >= G::hindsight_reduce()
+                && depth >= G::hindsight_depth()
+                && last.eval != Score::NONE
+                && (last.eval + node.static_eval).0 > G::hindsight_margin()
+            {
+                depth -= 1;
+            }
+            node.depth = depth;
         }
-        node.depth = depth;
 
         // Step 7. Razoring.
         if let Some(score) = steps::razor::<G, N>(td, ctx, &node) {
             return score;
         }
         // Step 8. Reverse futility.
-        if let Some(score) = steps::reverse_futility::<G, N>(&node, last.history) {
+        if let Some(score) = steps::reverse_futility::<G, N>(&td.pos, &node, last.history) {
             track!(td, static_cutoffs);
             return score;
         }
@@ -248,14 +252,29 @@ pub(super) fn search<G: Game, N: Node>(
             return Score::DRAW;
         }
     }
+    let probcut = !N::ROOT && !in_check && excluded.is_none();
+    if probcut && G::probcut_first() > 0 {
+        if let Some(score) = steps::probcut::<G, N>(td, ctx, &node, search::<G, N::Scout>) {
+            return score;
+        }
+        if td.aborted {
+            return Score::DRAW;
+        }
+    }
     if excluded.is_none() {
-        // Step 10. Internal iterative reduction: without a table move, a first look is enough.
-        if !N::ROOT && (N::PV || cut_node) && depth >= G::iir_depth() && tt_move.is_none() {
+        // Step 10. Internal iterative reduction: without a table move to be trusted, a first look is enough.
+        let unknown = if G::iir_stale() > 0 {
+            let known = tt_entry.filter(|e| e.bound != Bound::None);
+            !in_check && known.is_none_or(|e| tt_move.is_some() && e.depth <= depth - G::iir_stale())
+        } else {
+            !N::ROOT && (N::PV || cut_node) && tt_move.is_none()
+        };
+        if unknown && depth >= G::iir_depth() {
             depth -= 1;
             node.depth = depth;
         }
         // Step 11. ProbCut.
-        if !N::ROOT && !in_check {
+        if probcut && G::probcut_first() == 0 {
             if let Some(score) = steps::probcut::<G, N>(td, ctx, &node, search::<G, N::Scout>) {
                 return score;
             }
@@ -275,17 +294,29 @@ pub(super) fn search<G: Game, N: Node>(
     let threats = NodeThreats::<G>::new();
     let previous = td.previous_moves(ply);
     let (side, structure) = (td.pos.side(), td.pos.structure_key());
-    let killer = td.stack_mut(ply).killer;
+    let killers = td.stack_mut(ply).killers;
+    if G::killer_reach() == 1 {
+        // Null moves and ProbCut had children too.
+        td.stack_mut(ply + 1).cutoffs = 0;
+    }
     let moves = if in_check { MoveSet::Evasions } else { MoveSet::All };
-    let mut picker = Picker::<G>::new(&td.move_buffer, moves, tt_move, killer);
+    let mut picker = Picker::<G>::new(&td.move_buffer, moves, tt_move, killers);
     let first_searched = td.searched.len();
     let (mut best, mut best_move) = (-Score::INFINITE, None);
-    let mut count = 0;
+    // Of the legal moves, those looked at, and of these those searched.
+    let (mut count, mut searched) = (0, 0);
     let mut next_root = td.first_root;
     loop {
-        // So many moves were counted that quiet ones without check are not tried any more.
+        // So many moves were counted that quiet ones without check are not tried any more, or none at all.
         let prunable = !N::ROOT && !best.is_loss();
-        let late = prunable && steps::is_late::<G>(count + 1, depth, node.improving);
+        let all_late = G::lmp_all() > 0;
+        let late = prunable
+            && if all_late {
+                let improving = node.improving || node.correction_magnitude > G::lmp_doubt();
+                !in_check && steps::is_late::<G>(searched + 1, depth, improving)
+            } else {
+                steps::is_late::<G>(count + 1, depth, node.improving)
+            };
         let m = if N::ROOT {
             next_root += 1;
             match td.roots[..td.end_root].get(next_root - 1) {
@@ -298,7 +329,7 @@ pub(super) fn search<G: Game, N: Node>(
                 threats: &threats,
                 histories: &td.histories,
                 previous: &previous,
-                sated: late && excluded.is_none(),
+                sated: late && excluded.is_none() && !all_late,
             };
             match picker.next(&mut td.move_buffer, &ordering) {
                 Some(m) if Some(m) == excluded || !td.pos.legal(m) => continue,
@@ -312,12 +343,16 @@ pub(super) fn search<G: Game, N: Node>(
             td.announce(ctx, m, count + td.first_root);
         }
         // The first move is neither pruned nor reduced, so that only an extension may ask.
-        let asked = count > 1 || !best.is_loss() || G::check_extension() > 0 || G::lmr_moves() == 0;
+        let first_extends = G::check_extension() > 0 && G::check_extension_first() > 0;
+        let asked = count > 1 || !best.is_loss() || first_extends || G::lmr_moves() == 0;
         let checks = asked && picker.gives_check(&td.pos, m);
 
         // Step 13. Prune a move that will not matter, once a move is known that does not lose: late quiet moves first,
         // for which nobody need ask the histories.
-        if late && !checks && picker.at_quiets() {
+        if late && all_late && picker.stage() >= Stage::Quiet {
+            break;
+        }
+        if late && !all_late && !checks && picker.at_quiets() {
             track!(td, pruned);
             track!(td, late_prunes);
             picker.skip_quiets();
@@ -326,12 +361,13 @@ pub(super) fn search<G: Game, N: Node>(
         td.prefetch(ctx, m);
         let played = MoveInfo::new::<G>(&td.pos, &threats, m);
         let history = if played.noisy {
-            td.histories.noisy(played.piece_to as usize, played.captured as usize)
+            td.histories.noisy(played.piece_to as usize, played.lane as usize)
         } else {
             let view = td.histories.view(side, structure, &previous);
             view.score(played.threat_index as usize, played.from_to as usize, played.piece_to as usize)
         };
-        let mut reduction = ctx.reductions.base::<G>(played.noisy, depth, count);
+        let counted = if G::lmr_searched() > 0 { searched } else { count };
+        let mut reduction = ctx.reductions.base::<G>(played.noisy, depth, counted);
         if prunable {
             let reduced = (depth - 1 - reduction / 1024).max(0);
             let candidate = Candidate { history, reduced, checks, stage: picker.stage() };
@@ -375,11 +411,19 @@ pub(super) fn search<G: Game, N: Node>(
             td.prefetch(ctx, next);
         }
         td.play(m);
+        searched += 1;
         let mut new_depth = depth - 1 + extension;
         let mut score = -Score::INFINITE;
 
-        let whole = tt_pv && G::lmr_full_width() > 0 && (N::ROOT || picker.stage() <= Stage::GoodNoisy);
-        if depth >= G::lmr_depth() && count > G::lmr_moves() as usize + usize::from(N::ROOT) && !whole {
+        let best_first = if N::ROOT {
+            G::lmr_full_root() > 0 || count == 1 || played.noisy
+        } else {
+            picker.stage() <= Stage::GoodNoisy
+        };
+        let whole = tt_pv && G::lmr_full_width() > 0 && best_first;
+        let is_open = if G::lmr_searched() > 0 { N::PV } else { N::ROOT };
+        let counted = if G::lmr_searched() > 0 { searched } else { count };
+        if depth >= G::lmr_depth() && counted > G::lmr_moves() as usize + usize::from(is_open) && !whole {
             // Step 16. A late move is searched to less depth first.
             reduction += G::lmr_shift();
             reduction += if node.improving { 0 } else { G::lmr_not_improving() };
@@ -393,10 +437,12 @@ pub(super) fn search<G: Game, N: Node>(
             reduction +=
                 if td.stack_mut(ply + 1).cutoffs > G::lmr_cutoffs_count() as u32 { G::lmr_cutoffs() } else { 0 };
             reduction -= node.correction_magnitude * G::lmr_doubt() / 32;
+            reduction -= if node.correction_magnitude > G::lmr_doubtful_least() { G::lmr_doubtful() } else { 0 };
             reduction -= if td.stack_back(ply, 1).number > LATE_MOVE { G::lmr_late_reply() } else { 0 };
             reduction -= if N::ROOT { history.max(0) } else { history } * 1024
                 / if played.noisy { G::lmr_noisy_history() } else { G::lmr_quiet_history() };
-            let reduced = (new_depth - reduction / 1024).clamp(1, (new_depth + i32::from(tt_pv)).max(1));
+            let reduced =
+                (new_depth - reduction / 1024).clamp(1, (new_depth + if tt_pv { G::lmr_deeper() } else { 0 }).max(1));
             td.stack_mut(ply).reduction = (new_depth - reduced) * 1024;
             track!(td, reduced, reduced < new_depth);
             score = -search::<G, N::Scout>(td, ctx, -(alpha + 1), -alpha, reduced, ply + 1, true);
@@ -411,8 +457,8 @@ pub(super) fn search<G: Game, N: Node>(
                 }
                 if !played.noisy && !td.aborted {
                     let change = match score {
-                        s if s >= beta => QuietBonus::bonus::<G>(new_depth).continuation,
-                        s if s <= alpha => QuietBonus::malus::<G>(new_depth).continuation,
+                        s if s >= beta => bonus::<G>(new_depth),
+                        s if s <= alpha => malus::<G>(new_depth),
                         _ => 0,
                     };
                     td.histories.update_continuation(&previous, played.piece_to, change);
@@ -467,7 +513,8 @@ pub(super) fn search<G: Game, N: Node>(
                     td.lines.extend(ply, m);
                 }
                 if score >= beta {
-                    td.stack_mut(ply).cutoffs += 1 + u32::from(tt_move.is_none());
+                    let unknown = if tt_move.is_none() { G::lmr_cutoffs_unknown() as u32 } else { 0 };
+                    td.stack_mut(ply).cutoffs += 1 + unknown;
                     track!(td, cutoffs);
                     track!(td, first_cutoffs, count == 1);
                     break;
@@ -506,19 +553,27 @@ pub(super) fn search<G: Game, N: Node>(
         best = Score((best.0 * depth + beta.0 * weight) / (depth + weight));
     }
     if let Some(played) = best_move {
-        update_histories::<G>(td, &node, &played, first_searched, count, best >= beta);
-        if !played.noisy && best >= beta {
-            td.stack_mut(ply).killer = Some(played.m);
+        if G::learn_cutoffs() == 0 || best >= beta {
+            let clear = G::bonus_beta_margin() > 0 && best.0 > beta.0 + G::bonus_beta_margin();
+            node.depth += i32::from(clear);
+            update_histories::<G>(td, &node, &played, first_searched, count, best >= beta);
         }
-    } else if let Some(played) = td.stack_back(ply, 1).played
+        if !played.noisy && best >= beta {
+            let killers = &mut td.stack_mut(ply).killers;
+            if killers[0] != Some(played.m) {
+                *killers = [Some(played.m), killers[0]];
+            }
+        }
+    } else if G::answer_bonus() > 0
+        && let Some(played) = td.stack_back(ply, 1).played
         && !played.noisy
         && !N::ROOT
     {
         // All moves failed: the move that led here was a good one.
-        let QuietBonus { butterfly, continuation, .. } = QuietBonus::bonus::<G>(depth);
+        let bonus = bonus::<G>(depth) * G::answer_bonus() / 128;
         let earlier = td.previous_moves(ply - 1);
-        td.histories.update_butterfly(!side, &played, butterfly * G::answer_bonus() / 128);
-        td.histories.update_continuation(&earlier, played.piece_to, continuation * G::answer_bonus() / 128);
+        td.histories.update_butterfly(!side, &played, bonus);
+        td.histories.update_continuation(&earlier, played.piece_to, bonus);
     }
     td.searched.truncate(first_searched);
 
@@ -566,10 +621,10 @@ fn update_histories<G: Game>(
     let previous = td.previous_moves(node.ply);
     let (side, structure) = (td.pos.side(), td.pos.structure_key());
     if best.noisy {
-        td.histories.update_noisy(best, noisy_bonus::<G>(depth));
-    } else if node.depth > 1 || count > 1 {
+        td.histories.update_noisy(best, bonus::<G>(depth));
+    } else if node.depth > 1 || count > 1 || G::learn_cutoffs() > 0 {
         // A quiet move that cuts at once at depth 1 needs no praise.
-        td.histories.update_quiet(side, structure, &previous, best, QuietBonus::bonus::<G>(depth));
+        td.histories.update_quiet(side, structure, &previous, best, bonus::<G>(depth));
     }
     for i in first_searched..td.searched.len() {
         let searched = td.searched[i];
@@ -577,9 +632,9 @@ fn update_histories<G: Game>(
             continue;
         }
         if searched.noisy {
-            td.histories.update_noisy(&searched, noisy_malus::<G>(depth));
+            td.histories.update_noisy(&searched, malus::<G>(depth));
         } else if !best.noisy {
-            td.histories.update_quiet(side, structure, &previous, &searched, QuietBonus::malus::<G>(depth));
+            td.histories.update_quiet(side, structure, &previous, &searched, malus::<G>(depth));
         }
     }
 }

@@ -2,9 +2,10 @@
 //! step. In a release build a knob is an immediate; with the feature `spsa` it is a variable that
 //! options and the tuner can change.
 //!
-//! The values of the first game were tuned by SPSA over games of the engine against itself; what was
-//! not tuned is a round value, and seventeen were moved again by games (`docs/strength.md`). Those of the second were moved from round values in the same
-//! proportion; what is counted in centipawns is half as large again there, because the same odds of
+//! Ninety-one values of the first game were moved by SPSA, at 60,000 nodes a move, from round values over games of the engine
+//! against itself (the section on its steps in `docs/strength.md`); of the others some were tuned so before, the rest are round.
+//! Those of the second were moved from round values in the same
+//! proportion as the first game's were then; what is counted in centipawns was half as large again there, because the same odds of
 //! winning take more centipawns of its evaluation. Twelve of them, and those that are at work in that game alone,
 //! have round values that games of its own pulled to or confirmed (`docs/strength.md`).
 
@@ -70,7 +71,11 @@ macro_rules! knobs {
 
 knobs! {
     /// Table cutoff: above this depth also where the node was expected to end the other way.
-    tt_cut_depth = [5, 5] in 0..=20, step 1;
+    tt_cut_depth = [0, 5] in 0..=20, step 1;
+    /// Table cutoff: plies by which an entry above beta must be deeper than the node.
+    tt_cut_more = [0, 1] in 0..=2, step 1;
+    /// Table cutoff: does a quiet move of the table that cuts off earn its bonus (1)?
+    tt_cut_bonus = [0, 1] in 0..=1, step 1;
     /// Endgame tables: plies deeper than the search at hand that their score counts in the table.
     tablebase_depth = [6, 6] in 0..=16, step 1;
     /// Rule clock: share of the evaluation that is gone when it runs out, in 16ths.
@@ -78,169 +83,218 @@ knobs! {
     /// Rule clock: from this share on, in 64ths, no table score ends a node.
     rule_clock_table = [56, 56] in 32..=64, step 2;
     /// Reverse futility: centipawns per ply by which the evaluation must beat beta to skip a node.
-    rfp_margin = [46, 60] in 10..=200, step 8;
+    rfp_margin = [89, 60] in 10..=200, step 8;
+    /// Reverse futility: centipawns off the margin when improving.
+    rfp_improving = [0, 60] in 0..=200, step 8;
+    /// Reverse futility: centipawns off it per ply besides.
+    rfp_improving_slope = [40, 0] in 0..=100, step 5;
+    /// Reverse futility: centipawns back on it per ply when improving, where the opponent can capture something of more worth.
+    rfp_easy_capture = [22, 0] in 0..=100, step 5;
+    /// Reverse futility: also on what was a principal variation, and where the table has a quiet move (1)?
+    rfp_everywhere = [1, 0] in 0..=1, step 1;
     /// Reverse futility: deepest depth.
     rfp_depth = [8, 8] in 2..=14, step 1;
     /// Reverse futility: centipawns off the margin when the opponent's position got worse.
-    rfp_worsening = [23, 28] in 0..=100, step 6;
+    rfp_worsening = [13, 28] in 0..=100, step 6;
     /// Reverse futility: share of the correction added to the margin, in 128ths.
-    rfp_doubt = [45, 57] in 0..=256, step 16;
+    rfp_doubt = [0, 57] in 0..=256, step 16;
     /// Reverse futility: history of the last move that adds a centipawn to the margin; 0 adds none.
-    rfp_history = [700, 0] in 0..=4000, step 50;
+    rfp_history = [391, 0] in 0..=4000, step 50;
     /// Reverse futility: least margin where that history counts, in centipawns.
-    rfp_least = [24, 20] in 0..=100, step 5;
+    rfp_least = [17, 20] in 0..=100, step 5;
     /// Reverse futility: weight of beta in the score returned, in 64ths.
-    rfp_beta_weight = [26, 32] in 0..=64, step 4;
+    rfp_beta_weight = [11, 32] in 0..=64, step 4;
     /// Razoring: centipawns below alpha at depth 0.
-    razor_base = [342, 500] in 50..=800, step 30;
+    razor_base = [0, 500] in 0..=800, step 30;
+    /// Razoring: centipawns per ply.
+    razor_slope = [415, 0] in 0..=800, step 30;
     /// Razoring: centipawns per depth squared.
-    razor_square = [300, 375] in 50..=800, step 30;
+    razor_square = [0, 375] in 0..=800, step 30;
+    /// Razoring: deepest depth.
+    razor_depth = [3, 20] in 1..=20, step 1;
+    /// Null move: only where a beta cutoff is expected (1)?
+    null_expected = [0, 1] in 0..=1, step 1;
+    /// Null move: centipawns by which the evaluation must beat beta.
+    null_eval_margin = [31, 0] in 0..=200, step 10;
     /// Null move: centipawns by which the static evaluation may be short of nothing at depth 0.
-    null_margin = [154, 250] in 0..=600, step 20;
+    null_margin = [177, 250] in 0..=600, step 20;
     /// Null move: centipawns of that margin forgiven per ply.
     null_margin_slope = [18, 22] in 0..=40, step 2;
     /// Null move: plies of reduction at depth 0.
-    null_base = [4, 5] in 2..=7, step 1;
+    null_base = [5, 5] in 2..=7, step 1;
     /// Null move: plies of depth per further ply of reduction.
     null_depth_divisor = [3, 3] in 2..=6, step 1;
     /// Null move: centipawns above beta per further ply of reduction.
-    null_eval_divisor = [198, 291] in 50..=500, step 20;
+    null_eval_divisor = [174, 291] in 50..=500, step 20;
     /// Null move: most plies of that further reduction.
-    null_eval_max = [3, 3] in 0..=8, step 1;
+    null_eval_max = [4, 3] in 0..=8, step 1;
     /// Null move: from this depth on a cutoff is verified.
     null_verify_depth = [14, 12] in 6..=30, step 1;
     /// Null move: share of the verifying search below which no side passes again, in 64ths.
     null_verify_share = [48, 48] in 0..=64, step 4;
     /// Internal iterative reduction: least depth.
     iir_depth = [4, 4] in 2..=8, step 1;
+    /// Internal iterative reduction: plies that the table's depth is short of the node's where its move is not to be trusted,
+    /// at any node; 0: only nodes without a table move, where one is wanted.
+    iir_stale = [4, 0] in 0..=10, step 1;
     /// `ProbCut`: least depth.
-    probcut_depth = [4, 4] in 2..=10, step 1;
+    probcut_depth = [6, 4] in 2..=10, step 1;
     /// `ProbCut`: plies of reduction.
     probcut_reduction = [4, 4] in 2..=7, step 1;
+    /// `ProbCut`: before iterations are reduced (1), or after?
+    probcut_first = [1, 0] in 0..=1, step 1;
+    /// `ProbCut`: share of the raise taken off the score returned, in 64ths.
+    probcut_return = [0, 64] in 0..=64, step 8;
     /// `ProbCut`: centipawns above beta.
-    probcut_margin = [180, 284] in 80..=400, step 15;
+    probcut_margin = [183, 284] in 80..=400, step 15;
     /// `ProbCut`: centipawns less when improving.
-    probcut_improving = [44, 56] in 0..=120, step 8;
+    probcut_improving = [14, 56] in 0..=120, step 8;
     /// Small `ProbCut`: centipawns above beta.
     table_probcut_margin = [452, 566] in 200..=800, step 25;
-    /// Small `ProbCut`: plies that the table's depth may be short of the node's.
-    table_probcut_depth = [4, 4] in 1..=8, step 1;
+    /// Small `ProbCut`: plies that the table's depth may be short of the node's; -1: never.
+    table_probcut_depth = [-1, 4] in -1..=8, step 1;
     /// Singular extension: least depth.
-    singular_depth = [6, 7] in 4..=10, step 1;
+    singular_depth = [5, 7] in 4..=10, step 1;
     /// Singular extension: plies that the table's depth may be short of the node's.
     singular_table_depth = [3, 3] in 1..=6, step 1;
     /// Extensions: deepest ply, in 64ths of the iteration.
     extension_reach = [128, 128] in 64..=256, step 8;
     /// Singular extension: 64ths of a centipawn per ply below the table's score.
-    singular_margin = [62, 78] in 16..=160, step 6;
+    singular_margin = [57, 78] in 16..=160, step 6;
     /// Singular extension: more of that for a node once on a principal variation.
-    singular_margin_pv = [64, 80] in 0..=160, step 6;
+    singular_margin_pv = [28, 80] in 0..=160, step 6;
     /// Singular extension: depth of the search without the move, in 64ths of the rest of the depth.
-    singular_search_depth = [32, 32] in 16..=56, step 2;
+    singular_search_depth = [27, 32] in 16..=56, step 2;
     /// Double extension: centipawns below the singular bound.
-    double_margin = [19, 23] in 0..=80, step 4;
+    double_margin = [15, 23] in 0..=80, step 4;
     /// Triple extension: centipawns below the singular bound.
-    triple_margin = [114, 142] in 20..=300, step 12;
+    triple_margin = [120, 142] in 20..=300, step 12;
     /// Check extension: plies that a checking move is searched deeper.
-    check_extension = [0, 1] in 0..=2, step 1;
+    check_extension = [1, 1] in 0..=2, step 1;
     /// Check extension: most centipawns that the exchange after the check may lose.
-    check_extension_loss = [0, 1400] in 0..=2000, step 50;
+    check_extension_loss = [2000, 1400] in 0..=2000, step 50;
+    /// Check extension: is the first move of a node extended too (1)?
+    check_extension_first = [0, 1] in 0..=1, step 1;
     /// Single reply: plies that the only legal evasion is searched deeper.
     single_reply_extension = [0, 1] in 0..=2, step 1;
     /// Double extensions allowed in one line.
-    stretch_limit = [10, 10] in 2..=24, step 1;
+    stretch_limit = [24, 10] in 2..=24, step 1;
     /// Singular reduction: plies where the table's score beats beta although other moves do as well.
-    singular_over_beta = [2, 2] in 0..=4, step 1;
+    singular_over_beta = [1, 2] in 0..=4, step 1;
     /// Singular reduction: more of them with a null window.
     singular_over_beta_scout = [1, 1] in 0..=3, step 1;
     /// Singular reduction: plies in other expected cut nodes.
-    singular_cut = [2, 2] in 0..=4, step 1;
+    singular_cut = [1, 2] in 0..=4, step 1;
+    /// Singular extension: is it taken off only where the table's score is not above alpha (1)?
+    singular_cut_low = [1, 0] in 0..=1, step 1;
     /// Late move pruning: quiet moves at depth 0 when improving, in hundredths.
-    lmp_base = [322, 322] in 100..=800, step 25;
+    lmp_base = [342, 322] in 100..=800, step 25;
     /// Late move pruning: more of them per depth squared.
-    lmp_square = [100, 135] in 30..=250, step 8;
+    lmp_square = [133, 135] in 30..=250, step 8;
     /// Late move pruning: divisor of that number when not improving, in hundredths.
-    lmp_not_improving = [200, 200] in 100..=400, step 10;
+    lmp_not_improving = [100, 200] in 100..=400, step 10;
+    /// Late moves: hundredths of a move at depth 0 when not improving.
+    lmp_base_flat = [355, 322] in 100..=800, step 25;
+    /// Late moves: hundredths of a move per depth squared when not improving.
+    lmp_square_flat = [33, 135] in 10..=250, step 8;
+    /// Late moves: centipawns of correction from which on a side counts as improving; 0: none.
+    lmp_doubt = [81, 0] in 0..=400, step 10;
+    /// Late moves: are those that were searched counted, and none behind them tried, be it a check or a capture (1)?
+    lmp_all = [1, 0] in 0..=1, step 1;
     /// History pruning: deepest reduced depth.
     history_prune_depth = [5, 5] in 2..=10, step 1;
     /// History pruning: history below which a quiet move is pruned, per ply.
-    history_prune_slope = [8324, 6500] in 500..=30000, step 500;
+    history_prune_slope = [7051, 6500] in 500..=30000, step 500;
     /// Futility: deepest reduced depth.
     futility_depth = [10, 10] in 4..=16, step 1;
     /// Futility: centipawns at depth 0.
-    futility_base = [126, 158] in 20..=300, step 10;
+    futility_base = [137, 158] in 20..=300, step 10;
     /// Futility: centipawns per reduced ply.
-    futility_slope = [108, 164] in 40..=250, step 8;
+    futility_slope = [109, 164] in 40..=250, step 8;
     /// Futility and exchange: history worth one ply.
-    futility_history_plies = [10500, 11724] in 2000..=40000, step 1000;
+    futility_history_plies = [10076, 11724] in 2000..=40000, step 1000;
     /// Futility of captures: deepest reduced depth.
     noisy_futility_depth = [7, 7] in 3..=12, step 1;
     /// Futility of captures: centipawns at depth 0.
-    noisy_futility_base = [259, 324] in 50..=500, step 15;
+    noisy_futility_base = [273, 324] in 50..=500, step 15;
     /// Futility of captures: centipawns per reduced ply.
-    noisy_futility_slope = [184, 230] in 50..=400, step 12;
+    noisy_futility_slope = [182, 230] in 50..=400, step 12;
     /// Futility of captures: history worth one centipawn.
     noisy_futility_history = [111, 111] in 20..=400, step 12;
     /// Exchange pruning of quiet moves: centipawns lost per reduced depth squared.
-    quiet_see_square = [25, 40] in 5..=80, step 3;
+    quiet_see_square = [21, 40] in 5..=80, step 3;
     /// Exchange pruning of captures and checks: centipawns lost per ply.
-    noisy_see_slope = [79, 200] in 30..=500, step 8;
+    noisy_see_slope = [87, 200] in 30..=500, step 8;
     /// Exchange pruning of captures: history worth one centipawn.
     noisy_see_history = [48, 48] in 10..=200, step 8;
     /// Reduction: least depth.
-    lmr_depth = [2, 2] in 1..=6, step 1;
+    lmr_depth = [3, 2] in 1..=6, step 1;
     /// Reduction: moves that are never reduced; one more at the root.
-    lmr_moves = [1, 1] in 0..=6, step 1;
+    lmr_moves = [2, 1] in 0..=6, step 1;
+    /// Reduction: are moves counted that were searched (1), or all?
+    lmr_searched = [1, 0] in 0..=1, step 1;
     /// Reduction of quiet moves: constant, in 1024ths of a ply.
-    lmr_quiet_base = [840, 909] in 0..=2048, step 64;
+    lmr_quiet_base = [823, 909] in 0..=2048, step 64;
     /// Reduction of quiet moves: divisor of the logarithms' product, in hundredths.
     lmr_quiet_divisor = [230, 230] in 120..=400, step 10;
     /// Reduction of captures: constant, in 1024ths.
-    lmr_noisy_base = [176, 176] in -512..=1024, step 64;
+    lmr_noisy_base = [758, 176] in -512..=1024, step 64;
     /// Reduction of captures: divisor, in hundredths.
-    lmr_noisy_divisor = [355, 355] in 200..=600, step 15;
+    lmr_noisy_divisor = [235, 355] in 200..=600, step 15;
     /// Reduction: constant of all moves that are reduced, in 1024ths.
-    lmr_shift = [-160, -192] in -1024..=1024, step 64;
+    lmr_shift = [0, -192] in -1024..=1024, step 64;
     /// Reduction: more when not improving.
-    lmr_not_improving = [874, 874] in 0..=2048, step 64;
+    lmr_not_improving = [1347, 874] in 0..=2048, step 64;
     /// Reduction: more in expected cut nodes.
-    lmr_cut = [1720, 1720] in 0..=3072, step 96;
+    lmr_cut = [1795, 1720] in 0..=3072, step 96;
     /// Reduction: more when the table's move is noisy.
-    lmr_hash_noisy = [944, 944] in 0..=2048, step 64;
+    lmr_hash_noisy = [952, 944] in 0..=2048, step 64;
     /// Reduction: less where a principal variation once passed.
-    lmr_pv = [946, 946] in 0..=3072, step 64;
+    lmr_pv = [975, 946] in 0..=3072, step 64;
     /// Reduction: less of that when the table's score beats alpha.
-    lmr_pv_promising = [522, 522] in 0..=2048, step 64;
+    lmr_pv_promising = [524, 522] in 0..=2048, step 64;
     /// Reduction: none (1) at the root, and for captures that lose nothing where a principal variation once passed.
-    lmr_full_width = [0, 1] in 0..=1, step 1;
+    lmr_full_width = [1, 1] in 0..=1, step 1;
+    /// Reduction: is every move of the root searched in full width there (1), or only the first and captures?
+    lmr_full_root = [0, 1] in 0..=1, step 1;
+    /// Reduction: plies deeper than unreduced that a move may be searched on a principal variation.
+    lmr_deeper = [0, 1] in 0..=2, step 1;
     /// Reduction: less in an open window.
-    lmr_open = [595, 595] in 0..=2048, step 64;
+    lmr_open = [185, 595] in 0..=2048, step 64;
     /// Reduction: less for checks.
-    lmr_gives_check = [740, 740] in 0..=2048, step 64;
+    lmr_gives_check = [1064, 740] in 0..=2048, step 64;
     /// Reduction: less for evasions.
-    lmr_in_check = [441, 441] in 0..=2048, step 64;
+    lmr_in_check = [828, 441] in 0..=2048, step 64;
     /// Reduction: children's cutoffs that are not yet many.
-    lmr_cutoffs_count = [2, 2] in 0..=8, step 1;
+    lmr_cutoffs_count = [1, 2] in 0..=8, step 1;
+    /// Reduction: cutoffs more that one without a table move counts.
+    lmr_cutoffs_unknown = [0, 1] in 0..=2, step 1;
     /// Reduction: more when the children keep cutting off.
-    lmr_cutoffs = [1024, 1024] in 0..=2048, step 64;
+    lmr_cutoffs = [970, 1024] in 0..=2048, step 64;
     /// Reduction: less where the evaluation errs, 1024ths per 32 centipawns of correction.
-    lmr_doubt = [277, 277] in 0..=1024, step 32;
+    lmr_doubt = [111, 277] in 0..=1024, step 32;
+    /// Reduction: less where the correction is large, in 1024ths.
+    lmr_doubtful = [544, 0] in 0..=2048, step 64;
+    /// Reduction: centipawns of such a correction.
+    lmr_doubtful_least = [80, 80] in 20..=200, step 10;
     /// Reduction: less after a late move of the opponent, in 1024ths.
-    lmr_late_reply = [1024, 0] in 0..=2048, step 128;
+    lmr_late_reply = [114, 0] in 0..=2048, step 128;
     /// Reduction: quiet history worth one ply.
-    lmr_quiet_history = [18000, 15290] in 3000..=40000, step 800;
+    lmr_quiet_history = [10659, 15290] in 3000..=40000, step 800;
     /// Reduction: capture history worth one ply.
-    lmr_noisy_history = [7899, 7899] in 2000..=30000, step 500;
+    lmr_noisy_history = [7707, 7899] in 2000..=30000, step 500;
     /// Re-search deeper: centipawns above the best score.
-    deeper_margin = [48, 60] in 10..=150, step 6;
+    deeper_margin = [40, 60] in 10..=150, step 6;
     /// Re-search deeper: centipawns more per ply of depth.
     deeper_slope = [2, 2] in 0..=12, step 1;
     /// Re-search shallower: centipawns above the best score.
-    shallower_margin = [19, 24] in 0..=60, step 3;
+    shallower_margin = [8, 24] in 0..=60, step 3;
     /// After alpha was raised, depths up to this keep theirs.
-    raised_alpha_least = [2, 2] in 0..=8, step 1;
+    raised_alpha_least = [12, 2] in 0..=20, step 1;
     /// After alpha was raised, other depths below this lose a ply.
     raised_alpha_depth = [12, 12] in 3..=20, step 1;
+    /// Hindsight: is it asked at all (1)?
+    hindsight = [0, 1] in 0..=1, step 1;
     /// Hindsight: a reduction from which on a ply is given back, in 1024ths of a ply.
     hindsight_extend = [3072, 3072] in 1024..=6144, step 256;
     /// Hindsight: a reduction from which on a ply may be taken, in 1024ths.
@@ -250,124 +304,116 @@ knobs! {
     /// Hindsight: sum of both evaluations that takes a ply back.
     hindsight_margin = [197, 246] in 50..=400, step 15;
     /// Fail high: weight of beta in the score returned, that of the score being the depth.
-    fail_high_weight = [1, 1] in 1..=6, step 1;
-    /// Quiet history: bonus per ply.
-    butterfly_bonus_slope = [201, 201] in 50..=400, step 12;
-    /// Quiet history: taken off the bonus at every depth.
-    butterfly_bonus_offset = [80, 80] in 0..=300, step 12;
-    /// Quiet history: largest bonus.
-    butterfly_bonus_max = [1755, 1755] in 600..=4000, step 100;
-    /// Quiet history: malus per ply.
-    butterfly_malus_slope = [225, 225] in 50..=500, step 12;
-    /// Quiet history: taken off the malus at every depth.
-    butterfly_malus_offset = [60, 60] in 0..=300, step 12;
-    /// Quiet history: largest malus.
-    butterfly_malus_max = [1373, 1373] in 600..=4000, step 100;
-    /// Structure history: bonus per ply.
-    structure_bonus_slope = [201, 201] in 50..=400, step 12;
-    /// Structure history: taken off the bonus at every depth.
-    structure_bonus_offset = [80, 80] in 0..=300, step 12;
-    /// Structure history: largest bonus.
-    structure_bonus_max = [1755, 1755] in 600..=4000, step 100;
-    /// Structure history: malus per ply.
-    structure_malus_slope = [225, 225] in 50..=500, step 12;
-    /// Structure history: taken off the malus at every depth.
-    structure_malus_offset = [60, 60] in 0..=300, step 12;
-    /// Structure history: largest malus.
-    structure_malus_max = [1373, 1373] in 600..=4000, step 100;
-    /// Continuation history: bonus per ply.
-    continuation_bonus_slope = [201, 201] in 50..=400, step 12;
-    /// Continuation history: taken off the bonus at every depth.
-    continuation_bonus_offset = [80, 80] in 0..=300, step 12;
-    /// Continuation history: largest bonus.
-    continuation_bonus_max = [1755, 1755] in 600..=4000, step 100;
-    /// Continuation history: malus per ply.
-    continuation_malus_slope = [225, 225] in 50..=500, step 12;
-    /// Continuation history: taken off the malus at every depth.
-    continuation_malus_offset = [60, 60] in 0..=300, step 12;
-    /// Continuation history: largest malus.
-    continuation_malus_max = [1373, 1373] in 600..=4000, step 100;
+    fail_high_weight = [0, 1] in 0..=6, step 1;
+    /// Histories: bonus per ply.
+    bonus_slope = [225, 201] in 50..=400, step 12;
+    /// Histories: bonus per ply squared, in 64ths.
+    bonus_square = [416, 0] in 0..=1000, step 40;
+    /// Histories: taken off the bonus at every depth.
+    bonus_offset = [100, 80] in 0..=300, step 12;
+    /// Histories: largest bonus.
+    bonus_max = [1844, 1755] in 600..=4000, step 100;
+    /// Histories: malus per ply.
+    malus_slope = [268, 225] in 50..=500, step 12;
+    /// Histories: malus per ply squared, in 64ths.
+    malus_square = [154, 0] in 0..=1000, step 40;
+    /// Histories: taken off the malus at every depth.
+    malus_offset = [-40, 60] in -300..=300, step 12;
+    /// Histories: largest malus.
+    malus_max = [1063, 1373] in 600..=4000, step 100;
+    /// Histories: centipawns above beta from which on a cutoff teaches as from a ply more; 0: never.
+    bonus_beta_margin = [36, 0] in 0..=200, step 10;
+    /// Histories: do they learn from cutoffs alone, and from all of them (1)?
+    learn_cutoffs = [1, 0] in 0..=1, step 1;
+    /// Killers: how many a node has.
+    killers = [2, 1] in 1..=2, step 1;
+    /// Killers and the count of cutoffs: forgotten by every node so many plies above.
+    killer_reach = [1, 2] in 1..=2, step 1;
+    /// Capture history: does it ask which squares are attacked (1)?
+    noisy_threats = [1, 0] in 0..=1, step 1;
     /// Continuation history: share of the quiet history in the measure of how full it is, in 64ths.
     continuation_base = [32, 32] in 0..=64, step 8;
-    /// Capture history: bonus per ply.
-    noisy_bonus_slope = [201, 201] in 50..=400, step 12;
-    /// Capture history: taken off the bonus at every depth.
-    noisy_bonus_offset = [80, 80] in 0..=300, step 12;
-    /// Capture history: largest bonus.
-    noisy_bonus_max = [1755, 1755] in 600..=4000, step 100;
-    /// Capture history: malus per ply.
-    noisy_malus_slope = [225, 225] in 50..=500, step 12;
-    /// Capture history: taken off the malus at every depth.
-    noisy_malus_offset = [60, 60] in 0..=300, step 12;
-    /// Capture history: largest malus.
-    noisy_malus_max = [1373, 1373] in 600..=4000, step 100;
     /// Bonus, in 128ths, of a quiet move all answers to which failed.
-    answer_bonus = [105, 105] in 0..=256, step 10;
+    answer_bonus = [44, 105] in 0..=256, step 10;
     /// Bonus per centipawn of the evaluation swing a quiet move brought.
-    swing_bonus = [6, 7] in 0..=40, step 1;
+    swing_bonus = [2, 7] in 0..=40, step 1;
     /// Largest such bonus.
     swing_bonus_max = [1200, 1200] in 200..=3000, step 80;
     /// Ordering of captures: weight of the material won against their history.
-    noisy_gain_weight = [14, 14] in 4..=64, step 2;
+    noisy_gain_weight = [8, 14] in 4..=64, step 2;
     /// Ordering of quiet moves: weight of the quiet history.
-    order_butterfly = [2, 2] in 0..=8, step 1;
+    order_butterfly = [1, 2] in 0..=8, step 1;
     /// Ordering of quiet moves: weight of the structure history.
     order_structure = [1, 1] in 0..=8, step 1;
     /// Ordering of quiet moves: weight of each continuation history.
     order_continuation = [1, 1] in 0..=8, step 1;
+    /// Ordering of quiet moves: weight of the continuation history of six plies back; 0: it is not kept.
+    order_far = [0, 1] in 0..=8, step 1;
+    /// Ordering: are captures that lose material tried among the quiet moves (1), or behind them?
+    order_mixed = [1, 0] in 0..=1, step 1;
     /// Ordering of quiet moves: centipawns that the exchange after a check may lose.
     order_check_loss = [75, 75] in 0..=400, step 20;
     /// Ordering of quiet moves: history that a check is worth.
-    order_check = [16000, 16000] in 0..=60000, step 2000;
+    order_check = [4762, 16000] in 0..=60000, step 2000;
     /// Ordering of quiet moves: history that a centipawn taken out of danger is worth.
-    order_flight = [24, 24] in 0..=64, step 2;
+    order_flight = [10, 24] in 0..=64, step 2;
     /// Ordering of captures: value that excuses the loss of one centipawn.
-    good_noisy_slack = [56, 56] in 16..=256, step 8;
+    good_noisy_slack = [38, 56] in 16..=256, step 8;
     /// Correction history: weight of the structure key, of 16384 per cell.
-    correction_weight_structure = [862, 862] in 0..=3000, step 60;
+    correction_weight_structure = [94, 862] in 0..=3000, step 60;
     /// Correction history: weight of the material key.
-    correction_weight_material = [406, 406] in 0..=3000, step 60;
+    correction_weight_material = [64, 406] in 0..=3000, step 60;
     /// Correction history: weight of either side's pieces.
-    correction_weight_pieces = [730, 730] in 0..=3000, step 60;
+    correction_weight_pieces = [92, 730] in 0..=3000, step 60;
+    /// Correction history: weight of the heavy pieces.
+    correction_weight_heavy = [96, 0] in 0..=3000, step 60;
+    /// Correction history: weight of the men of the side to move that are attacked.
+    correction_weight_attacked = [63, 0] in 0..=3000, step 60;
     /// Correction history: weight of the last two moves.
-    correction_weight_follow = [608, 608] in 0..=3000, step 60;
+    correction_weight_follow = [80, 608] in 0..=3000, step 60;
     /// Correction history: weight of the last move with the one three plies and the one four plies back.
-    correction_weight_far = [0, 600] in 0..=3000, step 60;
-    /// Correction history: share of the error learned per ply of depth, in 128ths.
-    correction_slope = [22, 16] in 2..=64, step 2;
-    /// Correction history: largest bonus.
-    correction_max = [330, 256] in 64..=1024, step 24;
+    correction_weight_far = [34, 600] in 0..=3000, step 60;
+    /// Correction history: weight of the last move with those five, six and seven plies back.
+    correction_weight_farther = [35, 0] in 0..=3000, step 60;
+    /// Correction history: does a cell hold the mean of the errors (1), or a sum that is pulled towards 0?
+    correction_mean = [1, 0] in 0..=1, step 1;
+    /// Correction history: weight of an error per ply of depth, of a mean in 256ths, of a sum in 128ths.
+    correction_slope = [2, 16] in 1..=64, step 2;
+    /// Correction history: largest change of a cell.
+    correction_max = [1914, 256] in 64..=4000, step 24;
     /// Quiescence: centipawns a capture may bring besides the captured piece.
-    quiet_futility = [228, 285] in 50..=500, step 15;
+    quiet_futility = [67, 285] in 50..=500, step 15;
     /// Quiescence: least exchange value of a capture, in centipawns.
-    quiet_see = [1, 1] in -200..=200, step 10;
+    quiet_see = [0, 1] in -200..=200, step 10;
     /// Quiescence: captures tried in one node, checks apart.
-    quiet_moves = [4, 4] in 1..=12, step 1;
+    quiet_moves = [2, 4] in 1..=12, step 1;
+    /// Quiescence: are checks counted among them, and captures judged by their exchange alone (1), or also by what they bring?
+    quiet_strict = [1, 0] in 0..=1, step 1;
     /// Quiescence: are evasions that lose material left out (1), once a move is known that is not mated?
     quiet_evasion_see = [1, 0] in 0..=1, step 1;
     /// Quiescence: least exchange value of a capture where the evaluation with that much more does not beat
     /// alpha.
     quiet_futility_see = [1, 1] in -200..=200, step 10;
     /// Quiescence: weight of beta in the score of standing pat, in 64ths.
-    quiet_stand_pat_weight = [28, 32] in 0..=64, step 4;
+    quiet_stand_pat_weight = [12, 32] in 0..=64, step 4;
     /// Quiescence: weight of beta in the score of a fail high, in 64ths.
-    quiet_fail_high_weight = [16, 16] in 0..=64, step 4;
+    quiet_fail_high_weight = [4, 16] in 0..=64, step 4;
     /// Half width of the first aspiration window, in centipawns.
-    aspiration_delta = [29, 34] in 4..=60, step 2;
+    aspiration_delta = [13, 34] in 4..=60, step 2;
     /// Aspiration: threads whose first windows differ, each by a centipawn.
     aspiration_threads = [4, 4] in 1..=16, step 1;
     /// Aspiration: squared centipawns of the score per centipawn of half width.
     aspiration_square = [16384, 16384] in 4096..=65536, step 1024;
     /// Aspiration: least depth of a narrow window.
-    aspiration_depth = [4, 4] in 2..=10, step 1;
+    aspiration_depth = [6, 4] in 2..=10, step 1;
     /// Aspiration: weight of the old beta in the new one after a fail low, in 64ths; the rest is alpha.
-    aspiration_beta_weight = [48, 48] in 0..=64, step 4;
+    aspiration_beta_weight = [40, 48] in 0..=64, step 4;
     /// Aspiration: after a fail the half width grows by one part in so many.
-    aspiration_growth = [3, 3] in 1..=12, step 1;
+    aspiration_growth = [5, 3] in 1..=12, step 1;
     /// Aspiration: half width beyond which the window is opened, in centipawns.
     aspiration_open = [600, 600] in 100..=2000, step 50;
     /// Aspiration: most plies by which a failed-high iteration is repeated shallower.
-    aspiration_shallower = [3, 3] in 0..=8, step 1;
+    aspiration_shallower = [5, 3] in 0..=8, step 1;
     /// Threads: centipawns above the worst thread's score that every thread's vote counts.
     vote_offset = [14, 14] in 1..=100, step 4;
     /// Time: moves that a clock without a next control is spread over.

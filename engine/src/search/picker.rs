@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     history::{Histories, PreviousMoves, QuietView},
-    stack::NodeThreats,
+    stack::{NodeThreats, noisy_lane},
 };
 
 /// What the picker hands out next; later stages are worse moves.
@@ -22,8 +22,10 @@ pub enum Stage {
     GenerateNoisy,
     /// Noisy moves that do not lose material.
     GoodNoisy,
-    /// The killer move.
+    /// The last killer move.
     Killer,
+    /// The killer move before it.
+    SecondKiller,
     /// Generate the quiet moves.
     GenerateQuiet,
     /// Quiet moves, best history first.
@@ -58,6 +60,10 @@ impl ScoredMove {
     #[inline(always)]
     fn next_place(self) -> Self {
         Self(self.0 - (1 << 16))
+    }
+    #[inline(always)]
+    fn is_none(self) -> bool {
+        self.0 as u16 == 0
     }
     #[inline(always)]
     fn value(self) -> i32 {
@@ -197,7 +203,7 @@ pub struct Picker<G: Game> {
     stage: Stage,
     moves: MoveSet,
     tt_move: Option<G::Move>,
-    killer: Option<G::Move>,
+    killers: [Option<G::Move>; 2],
     quiets: bool,
     /// Where moves give check, once quiet moves are about to be ordered.
     checks: Option<G::CheckMap>,
@@ -226,19 +232,19 @@ pub struct OrderingContext<'a, G: Game> {
 }
 
 impl<G: Game> Picker<G> {
-    /// A picker for a node. `tt_move` must be pseudo-legal; the killer is looked at when its turn comes.
+    /// A picker for a node. `tt_move` must be pseudo-legal; the killers are looked at when their turn comes.
     pub fn new(
         move_buffer: &MoveBuffer<G::Move>,
         moves: MoveSet,
         tt_move: Option<G::Move>,
-        killer: Option<G::Move>,
+        killers: [Option<G::Move>; 2],
     ) -> Self {
         let start = move_buffer.used;
         Self {
             stage: Stage::TtMove,
             moves,
             tt_move,
-            killer,
+            killers,
             quiets: true,
             checks: None,
             start,
@@ -255,7 +261,7 @@ impl<G: Game> Picker<G> {
     /// Is the move handed out last a quiet one, and not the table's?
     #[inline]
     pub fn at_quiets(&self) -> bool {
-        // The killer leaves this stage behind.
+        // The last killer leaves this stage behind.
         matches!(self.stage, Stage::GenerateQuiet | Stage::Quiet)
     }
     /// Does the move handed out last give check?
@@ -271,15 +277,16 @@ impl<G: Game> Picker<G> {
     pub fn skip_quiets(&mut self) {
         self.quiets = false;
     }
-    /// Where the last move was a quiet one, the best quiet move that is left: [`Picker::next`] hands it out, if it hands out
-    /// another, unless it is the table's or the killer. To be asked once for each move handed out.
+    /// Where quiet moves are handed out, the best that is left: [`Picker::next`] hands it out next, if it hands out another quiet
+    /// move, unless it is the table's or a killer.
     #[inline]
     pub fn look_ahead(&mut self, move_buffer: &mut MoveBuffer<G::Move>) -> Option<G::Move> {
         if self.stage != Stage::Quiet || !self.quiets {
             return None;
         }
-        debug_assert!(self.ahead.unpack::<G::Move>().is_none(), "a move taken ahead was not handed out");
-        self.ahead = move_buffer.take_best(&mut self.list);
+        if self.ahead.is_none() {
+            self.ahead = move_buffer.take_best(&mut self.list);
+        }
         self.ahead.unpack()
     }
     /// Gives the node's run of the arena back. Call it when the node is done.
@@ -328,13 +335,14 @@ impl<G: Game> Picker<G> {
             self.stage = if matches!(self.moves, MoveSet::Noisy(_)) { Stage::Done } else { Stage::Killer };
         }
         if self.stage == Stage::Killer {
+            self.stage = if G::killers() > 1 { Stage::SecondKiller } else { Stage::GenerateQuiet };
+            if let Some(m) = self.playable_killer(0, ordering.pos) {
+                return Some(m);
+            }
+        }
+        if self.stage == Stage::SecondKiller {
             self.stage = Stage::GenerateQuiet;
-            if self.quiets
-                && let Some(m) = self.killer
-                && self.tt_move != Some(m)
-                && !ordering.pos.is_noisy(m)
-                && ordering.pos.pseudo_legal(m)
-            {
+            if let Some(m) = self.playable_killer(1, ordering.pos) {
                 return Some(m);
             }
         }
@@ -343,8 +351,11 @@ impl<G: Game> Picker<G> {
             if self.quiets {
                 let checks = ordering.pos.check_map();
                 // Any move will do where only their number counts.
-                let idle =
-                    if ordering.sated { ordering.pos.idle_move(&checks, [self.tt_move, self.killer]) } else { None };
+                let idle = if ordering.sated {
+                    ordering.pos.idle_move(&checks, [self.tt_move, self.killers[0]])
+                } else {
+                    None
+                };
                 if idle.is_none() {
                     self.generate_quiet(move_buffer, ordering, &checks);
                 }
@@ -356,9 +367,21 @@ impl<G: Game> Picker<G> {
         }
         if self.stage == Stage::Quiet {
             while self.quiets {
-                let ahead = mem::replace(&mut self.ahead, ScoredMove::NONE).unpack();
-                let Some(m) = ahead.or_else(|| move_buffer.take_best(&mut self.list).unpack()) else { break };
-                if Some(m) != self.tt_move && Some(m) != self.killer {
+                let mut next = mem::replace(&mut self.ahead, ScoredMove::NONE);
+                if next.is_none() {
+                    next = move_buffer.take_best(&mut self.list);
+                }
+                if G::order_mixed() > 0
+                    && !self.bad.is_empty()
+                    && let Some(&bad) = move_buffer.all.get(self.bad.start)
+                    && (next.is_none() || bad.value() > next.value())
+                {
+                    self.ahead = next;
+                    self.bad.start += 1;
+                    return bad.unpack();
+                }
+                let Some(m) = next.unpack() else { break };
+                if Some(m) != self.tt_move && !self.killers.iter().take(G::killers() as usize).any(|&k| k == Some(m)) {
                     return Some(m);
                 }
             }
@@ -372,12 +395,20 @@ impl<G: Game> Picker<G> {
         None
     }
 
+    /// The killer of this number, from 0, if it can be handed out.
+    #[inline(always)]
+    fn playable_killer(&self, number: usize, pos: &G::Position) -> Option<G::Move> {
+        self.killers[number]
+            .filter(|&m| self.quiets && self.tt_move != Some(m) && !pos.is_noisy(m) && pos.pseudo_legal(m))
+    }
+
     // Out of line: `next` is called far more often than it generates.
     #[inline(never)]
     fn generate_noisy(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
         let (len, end) = move_buffer.generate_noisy::<G>(ordering.pos, self.start, |m| {
             let worth = ordering.pos.gain(m).0 * G::noisy_gain_weight();
-            worth + ordering.histories.noisy(G::piece_to(ordering.pos, m), ordering.pos.captured_kind(m))
+            let lane = noisy_lane::<G>(ordering.pos, ordering.threats, m);
+            worth + ordering.histories.noisy(G::piece_to(ordering.pos, m), lane)
         });
         (self.list.len, self.list.end) = (len, end);
         // Behind the list there is room for all that lose.
@@ -423,7 +454,8 @@ impl<G: Game> QuietVisitor<G::Move> for QuietList<'_, G> {
         let mut end = ScoredMove::new(0, self.len, 0);
         for (cell, (m, outlook)) in self.room.iter_mut().skip(self.len).zip(moves) {
             let Outlook { piece_to, from_to, threat_index, saved } = outlook;
-            let value = self.view.score(threat_index, from_to, piece_to) + saved * G::order_flight();
+            let flight = if G::order_flight() > 0 { saved * G::order_flight() } else { 0 };
+            let value = self.view.score(threat_index, from_to, piece_to) + flight;
             *cell = end.with(value, m.map_or(0, |m| m.pack().get()));
             end = end.next_place();
         }
@@ -431,13 +463,16 @@ impl<G: Game> QuietVisitor<G::Move> for QuietList<'_, G> {
     }
     #[inline(always)]
     fn exposes(&mut self, place: usize, worth: i32) {
-        if let Some(cell) = self.room.get_mut(place) {
+        if G::order_flight() > 0
+            && let Some(cell) = self.room.get_mut(place)
+        {
             cell.raise(-worth * G::order_flight());
         }
     }
     #[inline(always)]
     fn checks(&mut self, place: usize) {
-        if let Some(cell) = self.room.get_mut(place)
+        if G::order_check() > 0
+            && let Some(cell) = self.room.get_mut(place)
             && let Some(m) = cell.unpack()
             && self.pos.see_at_least(m, Score(-G::order_check_loss()))
         {

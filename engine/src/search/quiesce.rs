@@ -89,6 +89,9 @@ pub(super) fn quiesce<G: Game, N: Node>(
         {
             best = entry.score;
         }
+        if G::quiet_strict() > 0 {
+            futility = best + G::quiet_futility();
+        }
         if best >= beta {
             track!(td, stand_pats);
             if !best.is_decisive() && !beta.is_decisive() {
@@ -109,9 +112,10 @@ pub(super) fn quiesce<G: Game, N: Node>(
     let previous = td.previous_moves(ply);
     tt_move = tt_move.filter(|&m| in_check || td.pos.is_noisy(m));
     let moves = if in_check { MoveSet::Evasions } else { MoveSet::Noisy(G::quiet_see()) };
-    let mut picker = Picker::<G>::new(&td.move_buffer, moves, tt_move, None);
+    let killers = if G::killers() > 1 { td.stack_mut(ply).killers } else { [None; 2] };
+    let mut picker = Picker::<G>::new(&td.move_buffer, moves, tt_move, killers);
     let mut best_move = None;
-    let mut count = 0;
+    let (mut count, mut searched) = (0, 0);
     loop {
         let ordering = OrderingContext {
             pos: &td.pos,
@@ -137,13 +141,19 @@ pub(super) fn quiesce<G: Game, N: Node>(
                     picker.skip_quiets();
                 }
             } else {
-                if count > G::quiet_moves() as usize && !td.pos.gives_check(m) {
-                    continue;
-                }
-                let reach = futility + td.pos.gain(m).0;
-                if reach <= alpha && !td.pos.gives_check(m) {
-                    best = best.max(reach);
-                    continue;
+                if G::quiet_strict() > 0 {
+                    if searched >= G::quiet_moves() {
+                        break;
+                    }
+                } else {
+                    if count > G::quiet_moves() && !td.pos.gives_check(m) {
+                        continue;
+                    }
+                    let reach = futility + td.pos.gain(m).0;
+                    if reach <= alpha && !td.pos.gives_check(m) {
+                        best = best.max(reach);
+                        continue;
+                    }
                 }
                 if futility <= alpha && !td.pos.see_at_least(m, Score(G::quiet_futility_see())) {
                     best = best.max(futility);
@@ -155,6 +165,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
         ss.play(Some(played));
         ss.reduction = 0;
         td.play(m);
+        searched += 1;
         let score = -quiesce::<G, N>(td, ctx, -beta, -alpha, ply + 1);
         td.pos.unmake();
         if td.aborted {

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::{
-    game::{Game, Position},
+    game::{CAPTURED_KINDS, Game, Position},
     score::Score,
 };
 
@@ -12,6 +12,17 @@ pub type NodeThreats<G> = OnceCell<<G as Game>::Threats>;
 
 /// What stands for the slot of a move where there is none: no table has such a slot.
 pub const NO_MOVE: u16 = u16::MAX;
+
+/// The lane of a noisy move in the capture history: the kind of the captured piece, see
+/// [`Position::captured_kind`], and with it which squares the opponent attacks where the game asks.
+#[inline(always)]
+pub fn noisy_lane<G: Game>(pos: &G::Position, threats: &NodeThreats<G>, m: G::Move) -> usize {
+    let kind = pos.captured_kind(m);
+    if G::noisy_threats() == 0 {
+        return kind;
+    }
+    kind + CAPTURED_KINDS * pos.threat_index(m, threats.get_or_init(|| pos.threats()))
+}
 
 /// A move as the histories index it, taken before it is played.
 #[derive(Clone, Copy, Debug)]
@@ -24,14 +35,14 @@ pub struct MoveInfo<M> {
     pub from_to: u16,
     /// Are origin and target attacked? See [`Position::threat_index`].
     pub threat_index: u8,
-    /// Kind of the captured piece. See [`Position::captured_kind`].
-    pub captured: u8,
+    /// Where the capture history keeps it. See [`noisy_lane`].
+    pub lane: u8,
     /// Does it change material?
     pub noisy: bool,
 }
 
 impl<M: Copy> MoveInfo<M> {
-    /// Describes `m` in `pos`. Noisy moves have no threat index, so they ask for no `threats`.
+    /// Describes `m` in `pos`. Noisy moves have no threat index; they ask for `threats` where their lane does.
     #[inline(always)]
     pub fn new<G: Game<Move = M>>(pos: &G::Position, threats: &NodeThreats<G>, m: M) -> Self {
         let noisy = pos.is_noisy(m);
@@ -40,7 +51,7 @@ impl<M: Copy> MoveInfo<M> {
             piece_to: G::piece_to(pos, m) as u16,
             from_to: G::from_to(m) as u16,
             threat_index: if noisy { 0 } else { pos.threat_index(m, threats.get_or_init(|| pos.threats())) as u8 },
-            captured: if noisy { pos.captured_kind(m) as u8 } else { 0 },
+            lane: if noisy { noisy_lane::<G>(pos, threats, m) as u8 } else { 0 },
             noisy,
         }
     }
@@ -59,9 +70,9 @@ pub(super) struct StackEntry<M> {
     pub eval: Score,
     /// Left out by a singular search.
     pub excluded: Option<M>,
-    /// The last quiet move that refuted a sibling.
-    pub killer: Option<M>,
-    /// Beta cutoffs among the children of the parent since the grandparent began.
+    /// The last quiet moves that refuted a sibling, the very last first.
+    pub killers: [Option<M>; 2],
+    /// Beta cutoffs among the nodes of this ply since they were last forgotten.
     pub cutoffs: u32,
     /// By how much the move played here was reduced, in 1024ths of a ply.
     pub reduction: i32,
@@ -81,7 +92,7 @@ impl<M> StackEntry<M> {
         passed: false,
         eval: Score::NONE,
         excluded: None,
-        killer: None,
+        killers: [None, None],
         cutoffs: 0,
         reduction: 0,
         double_extensions: 0,

@@ -31,9 +31,13 @@ impl<G: Game, F> Search<G> for F where
 /// Is the quiet move of this number, from 1, so late at this depth that neither it nor the quiet moves after it are tried?
 #[inline]
 pub(super) fn is_late<G: Game>(number: usize, depth: i32, improving: bool) -> bool {
-    let hundredths = G::lmp_base() + G::lmp_square() * depth * depth;
+    let (each, base, square) = if improving {
+        (100, G::lmp_base(), G::lmp_square())
+    } else {
+        (G::lmp_not_improving(), G::lmp_base_flat(), G::lmp_square_flat())
+    };
     // The number reaches the quotient, without a division.
-    (number as i32 + 1) * if improving { 100 } else { G::lmp_not_improving() } > hundredths
+    (number as i32 + 1) * each > base + square * depth * depth
 }
 
 /// Razoring: so far below alpha, only a capture could help, and quiescence will tell.
@@ -43,8 +47,10 @@ pub(super) fn razor<G: Game, N: Node>(
     node: &NodeContext<G::Move>,
 ) -> Option<Score> {
     if N::PV
+        || node.depth > G::razor_depth()
         || node.alpha.is_decisive()
-        || node.eval.0 + G::razor_base() + G::razor_square() * node.depth * node.depth >= node.alpha.0
+        || node.eval.0 + G::razor_base() + (G::razor_slope() + G::razor_square() * node.depth) * node.depth
+            >= node.alpha.0
     {
         return None;
     }
@@ -55,20 +61,30 @@ pub(super) fn razor<G: Game, N: Node>(
 
 /// Reverse futility: so far above beta that the opponent's next moves will not bring it back. The better the
 /// histories spoke of the last move, the further.
-pub(super) fn reverse_futility<G: Game, N: Node>(node: &NodeContext<G::Move>, last_history: i32) -> Option<Score> {
+pub(super) fn reverse_futility<G: Game, N: Node>(
+    pos: &G::Position,
+    node: &NodeContext<G::Move>,
+    last_history: i32,
+) -> Option<Score> {
+    let everywhere = G::rfp_everywhere() > 0;
     if N::PV
-        || node.tt_pv
+        || (node.tt_pv && !everywhere)
         || node.depth > G::rfp_depth()
         || node.eval < node.beta
         || node.beta.is_loss()
         || node.eval.is_decisive()
-        || (node.tt_move.is_some() && !node.tt_move_noisy)
+        || (node.tt_move.is_some() && !node.tt_move_noisy && !everywhere)
     {
         return None;
     }
-    let mut margin = G::rfp_margin() * (node.depth - i32::from(node.improving))
-        - G::rfp_worsening() * i32::from(node.opponent_worsening)
+    let mut margin = G::rfp_margin() * node.depth - G::rfp_worsening() * i32::from(node.opponent_worsening)
         + node.correction_magnitude * G::rfp_doubt() / 128;
+    if node.improving {
+        margin -= G::rfp_improving() + G::rfp_improving_slope() * node.depth;
+        if G::rfp_easy_capture() > 0 && pos.is_easily_robbed() {
+            margin += G::rfp_easy_capture() * node.depth;
+        }
+    }
     if G::rfp_history() > 0 {
         margin = (margin + last_history / G::rfp_history()).max(G::rfp_least());
     }
@@ -86,8 +102,8 @@ pub(super) fn null_move<G: Game, N: Node>(
     search: impl Search<G>,
 ) -> Option<Score> {
     if N::PV
-        || !node.cut_node
-        || node.eval < node.beta
+        || (G::null_expected() > 0 && !node.cut_node)
+        || node.eval.0 < node.beta.0 + G::null_eval_margin()
         || node.static_eval.0 < node.beta.0 + G::null_margin() - G::null_margin_slope() * node.depth
         || node.beta.is_loss()
     {
@@ -106,7 +122,7 @@ pub(super) fn null_move<G: Game, N: Node>(
     (ss.history, ss.number) = (0, 0);
     td.pos.make_null();
     ctx.table.prefetch(td.pos.tt_key());
-    let score = -search(td, ctx, -node.beta, -node.beta + 1, reduced, node.ply + 1, false);
+    let score = -search(td, ctx, -node.beta, -node.beta + 1, reduced, node.ply + 1, !node.cut_node);
     td.pos.unmake();
     td.stack_mut(node.ply).passed = false;
     if td.aborted || score < node.beta {
@@ -149,7 +165,7 @@ pub(super) fn probcut<G: Game, N: Node>(
     let previous = td.previous_moves(node.ply);
     let least = (raised - node.static_eval).0;
     let tt_move = node.tt_move.filter(|&m| node.tt_move_noisy && td.pos.see_at_least(m, Score(least)));
-    let mut picker = Picker::<G>::new(&td.move_buffer, MoveSet::Noisy(least), tt_move, None);
+    let mut picker = Picker::<G>::new(&td.move_buffer, MoveSet::Noisy(least), tt_move, [None; 2]);
     let mut found = None;
     loop {
         let ordering =
@@ -192,7 +208,7 @@ pub(super) fn probcut<G: Game, N: Node>(
             pv: node.tt_pv,
         },
     );
-    Some(if score.is_decisive() { score } else { score - (raised - node.beta).0 })
+    Some(if score.is_decisive() { score } else { score - (raised - node.beta).0 * G::probcut_return() / 64 })
 }
 
 /// Small `ProbCut`: the table alone already proves a raised beta at a little less depth.
@@ -200,6 +216,7 @@ pub(super) fn table_probcut<G: Game, N: Node>(node: &NodeContext<G::Move>) -> Op
     let raised = node.beta + G::table_probcut_margin();
     let entry = node.tt_entry?;
     (!N::PV
+        && G::table_probcut_depth() >= 0
         && entry.bound.is_lower()
         && entry.depth >= node.depth - G::table_probcut_depth()
         && entry.score >= raised
@@ -263,7 +280,8 @@ pub(super) fn singular<G: Game, N: Node>(
     if entry.score >= node.beta {
         return Some(Singular::Extend(-G::singular_over_beta() - G::singular_over_beta_scout() * i32::from(!N::PV)));
     }
-    Some(Singular::Extend(if node.cut_node { -G::singular_cut() } else { 0 }))
+    let unexpected = node.cut_node && (G::singular_cut_low() == 0 || entry.score <= node.alpha);
+    Some(Singular::Extend(if unexpected { -G::singular_cut() } else { 0 }))
 }
 
 /// Is `ply` so deep that nothing is extended any more?

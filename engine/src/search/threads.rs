@@ -32,11 +32,11 @@ use super::{
 const POLL: u64 = 1024;
 /// The same where time is short.
 const HURRIED_POLL: u64 = 128;
-/// Stack entries before the root, so that "six plies ago" always exists.
-const STACK_BEFORE_ROOT: usize = 6;
+/// Stack entries before the root, so that "seven plies ago" always exists.
+const STACK_BEFORE_ROOT: usize = 7;
 /// Entries of the stack: a power of two, so that an index cut to it needs no check. No node looks further ahead than
 /// to the next but one.
-const STACK: usize = 256;
+const STACK: usize = 512;
 const _: () = assert!(STACK.is_power_of_two() && MAX_PLY + STACK_BEFORE_ROOT + 2 < STACK);
 /// Current root moves are announced after this time.
 const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(1);
@@ -176,7 +176,7 @@ impl<G: Game> ThreadData<G> {
     /// The last moves of the line at `ply` that corrections know.
     #[inline]
     pub fn correction_moves(&self, ply: usize) -> CorrectionMoves {
-        [1, 2, 3, 4].map(|back| self.stack_back(ply, back).slot)
+        [1, 2, 3, 4, 5, 6, 7].map(|back| self.stack_back(ply, back).slot)
     }
 
     /// Counts a node; `true` when the search is over and the node must return at once.

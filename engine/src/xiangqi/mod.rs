@@ -221,6 +221,8 @@ impl game::Position<Xiangqi> for Position {
             self.board().guard_key(),
             self.board().attacker_key(Side::First),
             self.board().attacker_key(Side::Second),
+            Key(0),
+            Key(0),
         ]
     }
     #[inline]

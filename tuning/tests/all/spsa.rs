@@ -102,7 +102,7 @@ fn the_list_names_every_search_constant() {
 }
 
 #[test]
-fn a_pattern_picks_depths_offsets_caps_and_the_time_manager() {
+fn a_pattern_picks_depths_slopes_caps_and_the_time_manager() {
     let list = |only: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_chuhan-tune"));
         let output = command.args(["spsa", "--game", "xiangqi", "--list", "--only", only]).output().unwrap();
@@ -111,9 +111,7 @@ fn a_pattern_picks_depths_offsets_caps_and_the_time_manager() {
     };
     let time = list("time_*");
     assert!(time.len() > 20 && time.iter().all(|name| name.starts_with("time_")), "{time:?}");
-    for (pattern, known) in
-        [("*_depth", "null_verify_depth"), ("*_offset", "noisy_malus_offset"), ("*_max", "butterfly_bonus_max")]
-    {
+    for (pattern, known) in [("*_depth", "null_verify_depth"), ("*_slope", "malus_slope"), ("*_max", "bonus_max")] {
         let names = list(pattern);
         assert!(names.len() > 2 && names.iter().any(|name| name == known), "{pattern}: {names:?}");
     }
