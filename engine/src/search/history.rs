@@ -163,7 +163,7 @@ impl<G: Game> Histories<G> {
         }
     }
 
-    /// How well a noisy move did, by its piece and target and its lane, see [`super::stack::noisy_lane`].
+    /// How well a noisy move did, by its piece and target and its lane, see `noisy_lane` in `stack`.
     #[inline]
     pub fn noisy(&self, slot: usize, lane: usize) -> i32 {
         i32::from(self.noisy.at(slot)[lane % NOISY_LANES])
