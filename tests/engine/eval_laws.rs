@@ -230,4 +230,18 @@ fn a_table_whose_rows_overflow_is_refused() {
     };
     assert!(is_taken::<OfChess>(ranks(2047)));
     assert!(!is_taken::<OfChess>(ranks(2048)));
+    // One king of the own side anywhere, and of all that is not a king one on each square of the own rank.
+    let with_king = |worth: i16| {
+        move |bond, f: Place, g: Place| {
+            let king = |place: Place| place.kind == chess::PieceKind::King.index();
+            match f.rank.abs_diff(g.rank) {
+                _ if bond == Bond::Foe => 0,
+                _ if king(f) || king(g) => 1000,
+                0 => worth,
+                _ => 0,
+            }
+        }
+    };
+    assert!(is_taken::<OfChess>(with_king(3970)));
+    assert!(!is_taken::<OfChess>(with_king(3971)));
 }

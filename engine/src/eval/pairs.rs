@@ -282,13 +282,15 @@ fn best_by_square<'a, S: PairSpace>(gains: impl Iterator<Item = (&'a Partner, i3
     best
 }
 
-/// The most that partners of each kind and side add one by one, no more of them than a side may have.
+/// The most that partners add one by one where a side may have fewer of their kind than a piece has partners, no more of
+/// them than that, and the most that any others add on each square.
 fn best_by_kind<'a, S: PairSpace>(gains: impl Iterator<Item = (&'a Partner, i32)>) -> Vec<i32> {
+    let (few, many): (Vec<_>, Vec<_>) = gains.partition(|(partner, _)| S::most(partner.kind) < MOST_PARTNERS);
     let mut kinds = vec![[const { Vec::new() }; 2]; S::KINDS];
-    for (partner, gain) in gains {
+    for (partner, gain) in few {
         kinds[partner.kind][partner.bond.index()].push(gain);
     }
-    let mut best = Vec::new();
+    let mut best = best_by_square::<S>(many.into_iter());
     for (kind, sides) in kinds.iter_mut().enumerate() {
         for gains in sides {
             gains.sort_unstable_by(|a, b| b.cmp(a));
