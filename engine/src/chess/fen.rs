@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::{
     attacks::pawn_attacks,
     board::Board,
-    types::{Bitboard, File, MOST_OF_SIDE, Piece, PieceKind, Rank, Square},
+    types::{Bitboard, File, MOST_PIECES, Piece, PieceKind, Rank, Square},
 };
 use crate::game::Side;
 
@@ -90,7 +90,7 @@ fn place(board: &mut Board, placement: &str) -> Result<(), FenError> {
                     if piece.kind() == PieceKind::Pawn && matches!(rank, Rank::R1 | Rank::R8) {
                         return Err(stray_pawn(square));
                     }
-                    add(board, piece, square)?;
+                    board.place_in_fen(piece, square)?;
                 }
                 width += 1;
             } else {
@@ -120,15 +120,14 @@ pub(super) fn stray_pawn(square: Square) -> FenError {
     FenError { field: 1, reason: format!("a pawn stands on {square}") }
 }
 
-/// Places a piece, unless its side has as many as it may.
-pub(super) fn add(board: &mut Board, piece: Piece, square: Square) -> Result<(), FenError> {
-    let side = piece.side();
-    if board.side_pieces(side).count() == MOST_OF_SIDE {
-        let name = if side == Side::First { "White" } else { "Black" };
-        return wrong(1, format!("{name} has more than {MOST_OF_SIDE} men"));
+impl Board {
+    fn place_in_fen(&mut self, piece: Piece, square: Square) -> Result<(), FenError> {
+        if self.occupied().count() == MOST_PIECES {
+            return wrong(1, format!("more than {MOST_PIECES} men"));
+        }
+        self.place(piece, square);
+        Ok(())
     }
-    board.place(piece, square);
-    Ok(())
 }
 
 /// The rooks that may castle: `KQkq` name the outermost rook on that side of the king (X-FEN),

@@ -59,7 +59,7 @@ pub(super) fn unpack(bytes: &PackedBoard) -> Result<Board, PackedError> {
         if piece.kind() == PieceKind::Pawn && matches!(square.rank(), Rank::R1 | Rank::R8) {
             return Err(fen::stray_pawn(square).into());
         }
-        fen::add(&mut board, piece, square)?;
+        board.place(piece, square);
     }
     fen::one_king_each(&board)?;
     if !Side::BOTH.into_iter().all(|side| castles_from_home(&board, side, castling)) {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::types::{Bitboard, MOST_OF_SIDE, Piece, PieceKind, Square};
+use super::types::{Bitboard, MOST_PIECES, Piece, PieceKind, Square};
 use crate::{
     eval::{Bond, PairRows, PairSpace, PairSum, PairTable, Place, Row},
     side::Side,
@@ -26,7 +26,6 @@ impl PairSpace for Space {
     const FILES: usize = 8;
     const RANKS: usize = 8;
     const KINDS: usize = 6;
-    const MOST_OF_SIDE: usize = MOST_OF_SIDE as usize;
 
     fn place(feature: usize) -> Place {
         Place { kind: feature >> 6, file: feature & 7, rank: feature >> 3 & 7 }
@@ -35,7 +34,7 @@ impl PairSpace for Space {
         feature ^ 7
     }
     fn most(kind: usize) -> usize {
-        if kind == KING { 1 } else { Self::MOST_OF_SIDE }
+        if kind == KING { 1 } else { MOST_PIECES as usize }
     }
     fn knows(bond: Bond, f: usize, g: usize) -> bool {
         let (f, g) = (Self::place(f), Self::place(g));

@@ -195,8 +195,8 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The most pieces that a position may give a side.
-pub(super) const MOST_OF_SIDE: u32 = 16;
+/// The most pieces a position may have.
+pub(super) const MOST_PIECES: u32 = 32;
 
 /// What a piece is, whoever owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -66,8 +66,6 @@ pub trait PairSpace: 'static {
     const RANKS: usize;
     /// Kinds of pieces.
     const KINDS: usize;
-    /// Most pieces that a position may give a side.
-    const MOST_OF_SIDE: usize;
 
     /// What a feature is.
     fn place(feature: usize) -> Place;
@@ -275,50 +273,39 @@ struct Partner {
     worth: [i32; 2],
 }
 
-/// What the partners of a row add, of those that add something.
-type Gains<'a> = Vec<(&'a Partner, i32)>;
-
 /// The most that a partner on each square adds.
-fn best_by_square<S: PairSpace>(gains: &Gains) -> Vec<i32> {
+fn best_by_square<'a, S: PairSpace>(gains: impl Iterator<Item = (&'a Partner, i32)>) -> Vec<i32> {
     let mut best = vec![0; S::FILES * S::RANKS];
-    for &(partner, gain) in gains {
+    for (partner, gain) in gains {
         best[partner.square] = gain.max(best[partner.square]);
     }
     best
 }
 
-/// The most that partners add one by one where a side may have fewer of their kind than pieces in all, no more of them than
-/// that, and the most that any others add on each square.
-fn best_by_kind<S: PairSpace>(gains: &Gains) -> Vec<i32> {
-    let (few, many): (Gains, Gains) = gains.iter().partition(|(partner, _)| S::most(partner.kind) < S::MOST_OF_SIDE);
-    let mut best = best_by_square::<S>(&many);
-    for kind in 0..S::KINDS {
-        let of_kind = few.iter().filter(|(partner, _)| partner.kind == kind).map(|&(_, gain)| gain).collect();
-        best.extend(largest(of_kind, S::most(kind)));
+/// The most that partners add one by one where a side may have fewer of their kind than a piece has partners, no more of
+/// them than that, and the most that any others add on each square.
+fn best_by_kind<'a, S: PairSpace>(gains: impl Iterator<Item = (&'a Partner, i32)>) -> Vec<i32> {
+    let (few, many): (Vec<_>, Vec<_>) = gains.partition(|(partner, _)| S::most(partner.kind) < MOST_PARTNERS);
+    let mut kinds = vec![[const { Vec::new() }; 2]; S::KINDS];
+    for (partner, gain) in few {
+        kinds[partner.kind][partner.bond.index()].push(gain);
+    }
+    let mut best = best_by_square::<S>(many.into_iter());
+    for (kind, sides) in kinds.iter_mut().enumerate() {
+        for gains in sides {
+            gains.sort_unstable_by(|a, b| b.cmp(a));
+            best.extend(gains.iter().take(S::most(kind)));
+        }
     }
     best
 }
 
-/// The same for either side by itself, for no more partners than it may have.
-fn of_sides<S: PairSpace>(gains: &Gains, best: fn(&Gains) -> Vec<i32>) -> Vec<i32> {
-    let of_side = |bond| {
-        let gains = gains.iter().copied().filter(|(partner, _)| partner.bond == bond).collect();
-        // Of its own side the row's piece is one.
-        largest(best(&gains), S::MOST_OF_SIDE - usize::from(bond == Bond::Own))
-    };
-    Bond::BOTH.into_iter().flat_map(of_side).collect()
-}
-
-/// So many of the largest.
-fn largest(mut gains: Vec<i32>, most: usize) -> Vec<i32> {
-    gains.sort_unstable_by(|a, b| b.cmp(a));
-    gains.truncate(most);
-    gains
-}
-
 /// Does the sum of the largest of these, as many as a piece has partners, stay within 16 bits?
-fn within(gains: Vec<i32>) -> bool {
-    i16::try_from(largest(gains, MOST_PARTNERS).into_iter().sum::<i32>()).is_ok()
+fn within(mut gains: Vec<i32>) -> bool {
+    if gains.len() > MOST_PARTNERS {
+        gains.select_nth_unstable_by(MOST_PARTNERS, |a, b| b.cmp(a));
+    }
+    i16::try_from(gains.iter().take(MOST_PARTNERS).sum::<i32>()).is_ok()
 }
 
 /// A game's table of pairs, cell by cell.
@@ -346,12 +333,9 @@ impl PairTable {
             let row = self.row::<S>(&places, f);
             // What is for the row's side in either half, then what is against it.
             [(0, 1), (1, 1), (0, -1), (1, -1)].into_iter().all(|(half, sign)| {
-                let gains: Gains =
-                    row.iter().map(|p| (p, sign * p.worth[half])).filter(|(_, gain)| *gain > 0).collect();
-                // Three bounds, of which any will do: no square has two partners, nor a side too many in all or of a kind.
-                within(best_by_square::<S>(&gains))
-                    || within(of_sides::<S>(&gains, best_by_square::<S>))
-                    || within(of_sides::<S>(&gains, best_by_kind::<S>))
+                let gains = || row.iter().map(|p| (p, sign * p.worth[half])).filter(|(_, gain)| *gain > 0);
+                // Two bounds, of which either will do: no square has two partners, nor a side too many of a kind.
+                within(best_by_square::<S>(gains())) || within(best_by_kind::<S>(gains()))
             })
         })
     }

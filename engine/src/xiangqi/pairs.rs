@@ -85,14 +85,6 @@ impl PairSpace for Space {
     const FILES: usize = FILES;
     const RANKS: usize = RANKS;
     const KINDS: usize = PieceKind::ALL.len();
-    const MOST_OF_SIDE: usize = {
-        let (mut men, mut kind) = (0, 0);
-        while kind < MOST.len() {
-            men += MOST[kind] as usize;
-            kind += 1;
-        }
-        men
-    };
 
     fn place(feature: usize) -> Place {
         let (kind, square) = NUMBERED.1[feature];
