@@ -200,6 +200,52 @@ fn is_taken<S: PairSpace>(worth: impl Fn(Bond, Place, Place) -> i16) -> bool {
     middlegame
 }
 
+/// What is cut back is taken then, keeps its sign, is never below `least`, the largest that every row can hold, and
+/// nothing else is touched.
+fn cut_holds<S: PairSpace>(worth: impl Fn(Bond, Place, Place) -> i16, least: Option<i16>) {
+    let ties = PairTies::new::<S>();
+    let plain: Vec<_> = (0..ties.weights())
+        .map(|weight| {
+            let (bond, f, g) = ties.pair(weight);
+            [0, worth(bond, S::place(f), S::place(g))]
+        })
+        .collect();
+    let (cut, halves) = PairTable::cut::<S>(plain.clone());
+    assert!(PairTable::read::<S>(&pack(&cut)).is_ok());
+    let touched: Vec<_> = plain.iter().zip(&cut).filter(|(plain, cut)| plain != cut).collect();
+    assert_eq!(touched.len(), halves);
+    for ([_, plain], [middlegame, endgame]) in &touched {
+        assert!(*middlegame == 0 && endgame.signum() == plain.signum() && endgame.abs() < plain.abs());
+    }
+    assert_eq!(touched.iter().map(|(_, [_, endgame])| endgame.abs()).min(), least);
+    assert_eq!(PairTable::cut::<S>(cut.clone()), (cut, 0), "what was cut fits");
+}
+
+#[test]
+fn rows_that_overflow_are_cut_to_what_they_can_hold() {
+    type OfChess = <Chess as Paired>::Space;
+    let own = |worth: i16| move |bond, _: Place, _: Place| if bond == Bond::Own { worth } else { 0 };
+    // The largest that the test below takes, of either sign.
+    cut_holds::<OfChess>(own(1058), Some(1057));
+    cut_holds::<OfChess>(own(i16::MIN + 1), Some(1057));
+    cut_holds::<<Xiangqi as Paired>::Space>(own(2000), Some(1365));
+    // Only in rows that are too large: of pawns on their last rank before the enemy's, where 31 squares may hold as much.
+    let of_pawns = |bond, f: Place, g: Place| {
+        let pawn = |place: Place| place.kind == chess::PieceKind::Pawn.index() && place.rank == 6;
+        let king = |place: Place| place.kind == chess::PieceKind::King.index();
+        match (pawn(f), pawn(g)) {
+            _ if bond == Bond::Foe => 0,
+            (true, false) if king(g) => 100,
+            (false, true) if king(f) => 100,
+            (true, _) | (_, true) => 3000,
+            _ => 50,
+        }
+    };
+    cut_holds::<OfChess>(of_pawns, Some(1057));
+    // Nothing to cut.
+    cut_holds::<OfChess>(own(1057), None);
+}
+
 /// Sums of rows up to 32,767 are taken and larger ones refused, as many partners as a position of the game may give and
 /// whatever their signs.
 #[test]

@@ -6,6 +6,7 @@
 
 use std::{
     alloc::{Layout, handle_alloc_error},
+    collections::BTreeSet,
     ops::{AddAssign, SubAssign},
 };
 
@@ -264,13 +265,24 @@ pub fn pack(weights: &[Cell]) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec_zlib(&plain, 9)
 }
 
-/// A cell of a row as [`PairTable::fits`] looks at it.
+/// A cell of a row as its bounds look at it.
 struct Partner {
     /// Where the partner stands as the owner of the row sees it.
     square: usize,
     kind: usize,
     bond: Bond,
+    weight: usize,
     worth: [i32; 2],
+}
+
+/// What of a row is summed by itself: what is for its side, then against it, in either half of a cell.
+const PARTS_OF_ROW: [(usize, i32); 4] = [(0, 1), (1, 1), (0, -1), (1, -1)];
+
+/// Does the sum of a part of a row stay within 16 bits, whatever the partners are, where none adds more than `most`?
+fn fits<S: PairSpace>(row: &[Partner], (half, sign): (usize, i32), most: i32) -> bool {
+    let gains = || row.iter().map(|p| (p, (sign * p.worth[half]).min(most))).filter(|(_, gain)| *gain > 0);
+    // Two bounds, of which either will do: no square has two partners, nor a side too many of a kind.
+    within(best_by_square::<S>(gains())) || within(best_by_kind::<S>(gains()))
 }
 
 /// The most that a partner on each square adds.
@@ -326,17 +338,46 @@ impl PairTable {
         let table = Self { ties, weights };
         if table.fits::<S>() { Ok(table) } else { Err("a row of pairs that sums to more than 16 bits".into()) }
     }
+    /// The same weights, those cut back that let a row sum to more than 16 bits: all of such a row to the largest that it
+    /// can hold. And how many halves of weights were cut.
+    ///
+    /// # Panics
+    /// There are more or fewer weights than the game has.
+    pub fn cut<S: PairSpace>(weights: Vec<Cell>) -> (Vec<Cell>, usize) {
+        let mut table = Self { ties: PairTies::new::<S>(), weights };
+        assert_eq!(table.weights.len(), table.ties.weights());
+        let (places, mut cut) = (Self::places::<S>(), BTreeSet::new());
+        for f in 0..S::FEATURES {
+            // What was cut for a row before stays within it, for no gain of this one grew by that.
+            let row = table.row::<S>(&places, f);
+            for part in PARTS_OF_ROW {
+                let (half, sign) = part;
+                let (mut most, mut too_much) = (0, i32::from(i16::MAX) + 1);
+                if fits::<S>(&row, part, too_much) {
+                    continue;
+                }
+                while too_much - most > 1 {
+                    let middle = i32::midpoint(most, too_much);
+                    *if fits::<S>(&row, part, middle) { &mut most } else { &mut too_much } = middle;
+                }
+                for partner in row.iter().filter(|p| sign * p.worth[half] > most) {
+                    let weight = &mut table.weights[partner.weight][half];
+                    *weight = weight.signum() * most as i16;
+                    cut.insert((partner.weight, half));
+                }
+            }
+        }
+        (table.weights, cut.len())
+    }
+    fn places<S: PairSpace>() -> Vec<Place> {
+        (0..S::FEATURES).map(S::place).collect()
+    }
     /// Does the sum over every row stay within what [`PairCell`] can hold, whatever the partners are?
     fn fits<S: PairSpace>(&self) -> bool {
-        let places: Vec<Place> = (0..S::FEATURES).map(S::place).collect();
+        let places = Self::places::<S>();
         (0..S::FEATURES).all(|f| {
             let row = self.row::<S>(&places, f);
-            // What is for the row's side in either half, then what is against it.
-            [(0, 1), (1, 1), (0, -1), (1, -1)].into_iter().all(|(half, sign)| {
-                let gains = || row.iter().map(|p| (p, sign * p.worth[half])).filter(|(_, gain)| *gain > 0);
-                // Two bounds, of which either will do: no square has two partners, nor a side too many of a kind.
-                within(best_by_square::<S>(gains())) || within(best_by_kind::<S>(gains()))
-            })
+            PARTS_OF_ROW.into_iter().all(|part| fits::<S>(&row, part, i32::MAX))
         })
     }
     /// The cells of the row of `f`.
@@ -345,9 +386,10 @@ impl PairTable {
         for bond in Bond::BOTH {
             let cells = &self.ties.cells[self.ties.cell(bond, f, 0)..];
             for (&cell, &Place { kind, file, rank }) in cells.iter().zip(places).filter(|(cell, _)| **cell != 0) {
-                let worth = self.weights[cell.unsigned_abs() as usize - 1].map(|half| i32::from(half) * cell.signum());
+                let weight = cell.unsigned_abs() as usize - 1;
+                let worth = self.weights[weight].map(|half| i32::from(half) * cell.signum());
                 let rank = if bond == Bond::Own { rank } else { S::RANKS - 1 - rank };
-                row.push(Partner { square: file + S::FILES * rank, kind, bond, worth });
+                row.push(Partner { square: file + S::FILES * rank, kind, bond, weight, worth });
             }
         }
         row

@@ -103,7 +103,7 @@ impl Task<f32> for Numbers<'_> {
 }
 
 /// Mean loss over positions.
-fn mean_loss(ties: &PairTies, weights: &[Pair], positions: &Positions, measure: Measure) -> f64 {
+pub(super) fn mean_loss(ties: &PairTies, weights: &[Pair], positions: &Positions, measure: Measure) -> f64 {
     let parts: Vec<f64> = (0..positions.len().div_ceil(SUMMED))
         .into_par_iter()
         .map(|part| {

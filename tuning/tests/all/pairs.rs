@@ -94,6 +94,17 @@ fn what_is_learnt_on_top_is_added_to_the_table_in_force() {
     let (fine, _, errors) = bench.run_of("pairs", "large", &[&held[..], &["--times", "1e30"]].concat());
     assert!(!fine && errors.contains("a row of pairs that sums to more than 16 bits"), "{errors}");
     assert!(!bench.path("large").exists());
+    // Or cut back, if that is asked for, at a price that is told.
+    let cut = ["--times", "3", "--cut-rows"];
+    let (fine, said, errors) = bench.run_of("pairs", "cut", &[&held[..], &cut].concat());
+    assert!(fine, "{errors}");
+    let line = said.lines().find(|line| line.contains("halves of weights cut back")).unwrap_or_default();
+    assert!(!line.starts_with("0 ") && line.contains("held-out loss 0."), "{said}");
+    let (fine, _, errors) = bench.run_of("pairs", "uncut", &[&held[..], &cut[..2]].concat());
+    assert!(!fine && errors.contains("more than 16 bits"), "{errors}");
+    let tripled = |cell: &Cell| cell.map(|half| half.saturating_mul(3));
+    let same = table(&bench, "cut").weights().iter().zip(ships).filter(|(cut, old)| **cut == tripled(old)).count();
+    assert!(ships.len() / 2 < same && same < ships.len(), "{same} of {}", ships.len());
 
     // A rest of its own for each pair alone: pairs that no position knows stay as they are.
     let options = ["--on-top", "--epochs", "4", "--rate", "1", "--squares", "0", "--offsets", "0"];
