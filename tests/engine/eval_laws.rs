@@ -229,7 +229,7 @@ fn rows_that_overflow_are_cut_to_what_they_can_hold() {
     cut_holds::<OfChess>(own(1058), Some(1057));
     cut_holds::<OfChess>(own(i16::MIN + 1), Some(1057));
     cut_holds::<<Xiangqi as Paired>::Space>(own(2000), Some(1365));
-    // Only in rows that are too large: of pawns on their last rank before the enemy's, where 31 squares may hold as much.
+    // Only in rows that are too large, those of pawns on their seventh rank; the 50 and 100 of all others stay.
     let of_pawns = |bond, f: Place, g: Place| {
         let pawn = |place: Place| place.kind == chess::PieceKind::Pawn.index() && place.rank == 6;
         let king = |place: Place| place.kind == chess::PieceKind::King.index();
