@@ -88,7 +88,7 @@ const MEMBERS: [(&str, &str); 5] = [
 ];
 
 /// What each crate does that a member names itself, so that it need not be written here.
-const WHY: [(&str, &str); 41] = [
+const WHY: [(&str, &str); 42] = [
     ("base64", "records sent to the server as bytes"),
     ("chardetng", "which encoding a record is in"),
     ("clap", "the command line: options, help, errors"),
@@ -104,6 +104,7 @@ const WHY: [(&str, &str); 41] = [
     ("hyper-util", "joins hyper to tokio"),
     ("indicatif", "bars of progress on a terminal"),
     ("jiff", "dates and times in the records of matches"),
+    ("libc", "asks Linux for short time slices (`sched_setattr`), for which no crate has a safe function"),
     ("memmap2", "memory for large tables, on large pages where there are any; asks first whether there is room"),
     ("miniz_oxide", "the tables of pairs and of openings, which lie compressed in the program"),
     ("num-traits", "trainers for weights of either width"),

@@ -53,6 +53,7 @@ pub mod searched;
 pub mod seek;
 pub mod serve;
 pub mod session;
+pub mod slice;
 pub mod tables;
 pub mod ucci;
 pub mod uci;

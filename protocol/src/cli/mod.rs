@@ -46,6 +46,7 @@ use thiserror::Error;
 use crate::{
     host::Host,
     output::{Output, Stdout},
+    slice,
 };
 use args::{Arguments, Order};
 pub use args::{command, game_name};
@@ -158,6 +159,8 @@ fn converse(game: Option<GameName>) {
     if io::stdin().is_terminal() {
         eprintln!("Chuhan speaks UCI and UCCI: type 'uci', 'ucci' or 'help', or start 'chuhan --help' for commands.");
     }
+    // Before the first thread is started.
+    slice::ask_for_short();
     Host::new(Arc::new(Output::new(Arc::new(Stdout))), game).run(io::stdin());
     // Threads and tables need no farewell.
     std::process::exit(0);
