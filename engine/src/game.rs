@@ -2,12 +2,12 @@
 
 #![warn(missing_docs)]
 
-use std::{fmt::Debug, num::NonZeroU16};
+use std::{cell::OnceCell, fmt::Debug, num::NonZeroU16};
 
 pub use crate::side::Side;
 
 use crate::{
-    eval::Trace,
+    eval::{Trace, Untraced},
     key::Key,
     law::{Ruling, Seat, Witness},
     movelist::MoveList,
@@ -57,6 +57,9 @@ pub const CAPTURED_KINDS: usize = 8;
 pub const THREAT_INDICES: usize = 4;
 /// Number of keys that [`Position::correction_keys`] answers.
 pub const CORRECTION_KEYS: usize = 6;
+
+/// What the opponent attacks in a node's position, once somebody asks: many nodes end before that.
+pub type NodeThreats<G> = OnceCell<<G as Game>::Threats>;
 
 /// What is known of a quiet move before it is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,8 +157,9 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     /// Key of the slow structure (pawns and what else the structure cache holds).
     fn structure_key(&self) -> Key;
     /// Keys of features by which the evaluation errs systematically: structure, material, the
-    /// pieces of either side, the heavy pieces of both, and what of the side to move is attacked.
-    fn correction_keys(&self) -> [Key; CORRECTION_KEYS];
+    /// pieces of either side, the heavy pieces of both, and what of the side to move is attacked, for which they may ask
+    /// for the `threats`.
+    fn correction_keys(&self, threats: &NodeThreats<G>) -> [Key; CORRECTION_KEYS];
     /// Is the side to move in check?
     fn in_check(&self) -> bool;
     /// Pieces on the board, kings and pawns included.
@@ -212,7 +216,7 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     /// Does the exchange that starts with `m` win at least `threshold` (static exchange evaluation)?
     fn see_at_least(&self, m: G::Move, threshold: Score) -> bool;
     /// Can the opponent, were it to move, capture something with a piece of less worth? `false` where the game does not tell.
-    fn is_easily_robbed(&self) -> bool {
+    fn is_easily_robbed(&self, _threats: &NodeThreats<G>) -> bool {
         false
     }
     /// What the opponent attacks now; compute once per node and hand to [`Position::threat_index`].
@@ -249,4 +253,10 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     fn sum_pairs(&mut self) {}
     /// Static evaluation in centipawns, from the view of the side to move.
     fn evaluate<T: Trace>(&self, cache: &mut G::EvalCache, trace: &mut T) -> Score;
+    /// The same without a trace, for a node that will ask for its `threats`: where the evaluation comes by them anyway, it
+    /// leaves them there.
+    #[inline]
+    fn evaluate_and_note(&self, cache: &mut G::EvalCache, _threats: &NodeThreats<G>) -> Score {
+        self.evaluate(cache, &mut Untraced)
+    }
 }

@@ -117,7 +117,8 @@ fn chess_caches_change_nothing() {
     caches_change_nothing::<Chess>();
 }
 
-/// What the boards keep from move to move is the sum of the pairs one by one, and every man has one feature.
+/// What the boards keep from move to move is the sum of the pairs one by one, and every man has one feature. With the terms
+/// that the board's sum holds besides it may be rounded otherwise, by a centipawn.
 fn pairs_add_up<G: GameInfo + Paired>() {
     let mut cache = G::EvalCache::default();
     let mut valued = 0;
@@ -131,7 +132,8 @@ fn pairs_add_up<G: GameInfo + Paired>() {
             for pair in &pairs {
                 sum += pair.worth;
             }
-            assert_eq!(trace.pairs, sum.tapered(), "{}", position.fen());
+            let apart = trace.pairs - sum.tapered();
+            assert!(apart.mg().abs() <= 1 && apart.eg().abs() <= 1, "{apart:?} in {}", position.fen());
         }
         let men: Vec<_> = G::men(position).collect();
         assert_eq!(men.len() as u32, position.piece_count());

@@ -86,19 +86,26 @@ pub struct Board {
 const _: () = assert!(size_of::<Board>() <= 256);
 
 /// Squares one side attacks.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Threats {
     /// With anything.
     pub all: Bitboard,
-    /// With something of less worth than a piece of each kind.
-    lesser: [Bitboard; 6],
+    /// With nothing, with pawns, with these or minor pieces, with these or rooks; bishops and rooks attack through
+    /// queens of their side.
+    up_to: [Bitboard; 4],
 }
 
 impl Threats {
+    /// From the squares that pawns attack, that these or minor pieces do, that these or rooks do, and that anything does.
+    #[inline]
+    pub(super) fn new(pawns: Bitboard, minors: Bitboard, rooks: Bitboard, all: Bitboard) -> Self {
+        Self { all, up_to: [Bitboard::EMPTY, pawns, minors, rooks] }
+    }
     /// Squares attacked by something of less worth than a piece of this kind.
     #[inline]
     pub fn by_less_than(&self, kind: PieceKind) -> Bitboard {
-        self.lesser[kind.index()]
+        const LESSER: [usize; 6] = [0, 1, 1, 2, 3, 0];
+        self.up_to[LESSER[kind.index()]]
     }
 }
 
@@ -312,23 +319,20 @@ impl Board {
         for square in self.of(side, PieceKind::Knight) {
             minors |= knight_attacks(square);
         }
+        // What is attacked through a queen she attacks as well.
+        let solid = occupied - self.of(side, PieceKind::Queen);
         for square in self.of(side, PieceKind::Bishop) {
-            minors |= bishop_attacks(square, occupied);
+            minors |= bishop_attacks(square, solid);
         }
         let mut rooks = minors;
         for square in self.of(side, PieceKind::Rook) {
-            rooks |= rook_attacks(square, occupied);
+            rooks |= rook_attacks(square, solid);
         }
         let mut all = rooks | king_attacks(self.king(side));
         for square in self.of(side, PieceKind::Queen) {
             all |= bishop_attacks(square, occupied) | rook_attacks(square, occupied);
         }
-        let mut lesser = [Bitboard::EMPTY; 6];
-        lesser[PieceKind::Knight.index()] = pawns;
-        lesser[PieceKind::Bishop.index()] = pawns;
-        lesser[PieceKind::Rook.index()] = minors;
-        lesser[PieceKind::Queen.index()] = rooks;
-        Threats { all, lesser }
+        Threats::new(pawns, minors, rooks, all)
     }
     /// Where king and rook land when the king of `side` castles with `rook`.
     #[inline]
@@ -423,7 +427,7 @@ impl Board {
     #[inline]
     pub fn gives_check_by(&self, m: Move, map: &CheckMap) -> bool {
         let (from, to) = (m.from(), m.to());
-        if m.special() != Some(Special::None) {
+        if !m.is_plain() {
             return self.gives_check(m);
         }
         let Some(piece) = self.piece_at(from) else { return false };

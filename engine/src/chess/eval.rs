@@ -5,7 +5,7 @@
 pub use super::cache::EvalCache;
 use super::{
     attacks::{between, bishop_attacks, bishop_rays, knight_attacks, pawns_attacks, rook_attacks, rook_rays},
-    board::Board,
+    board::{Board, Threats},
     cache::Structure,
     endings,
     field::{
@@ -14,11 +14,13 @@ use super::{
     },
     material::balance,
     pawns::{fill, structure},
+    standing,
     types::{Bitboard, PieceKind, Square},
     weights as w,
 };
 use crate::{
-    eval::{Ledger, PHASE_MAX, SCALE_ONE, Trace},
+    eval::{Ledger, PHASE_MAX, SCALE_ONE, Term, Trace},
+    game::Side,
     score::Score,
 };
 
@@ -30,21 +32,6 @@ const FAR_HALF: [Bitboard; 2] = ranks(4, 7);
 const SPACE_RANKS: [Bitboard; 2] = ranks(1, 3);
 const CENTRE_FILES: Bitboard = Bitboard(0x3C3C_3C3C_3C3C_3C3C);
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
-
-/// The three files of the ring of a king on each file.
-const RING_FILES: [Bitboard; 8] = {
-    let (left, right) = (0x0707_0707_0707_0707, 0xE0E0_E0E0_E0E0_E0E0);
-    [
-        Bitboard(left),
-        Bitboard(left),
-        Bitboard(left << 1),
-        Bitboard(left << 2),
-        Bitboard(left << 3),
-        Bitboard(left << 4),
-        Bitboard(right),
-        Bitboard(right),
-    ]
-};
 
 /// Files on the outer side of a king on each file: those from his own to the edge on the right half of the board,
 /// those beyond his own on the left one.
@@ -59,22 +46,32 @@ const OUTSIDE: [Bitboard; 8] = {
     files
 };
 
-/// The value of the position in centipawns for the side to move.
-pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
+/// The value of the position in centipawns for the side to move; and what the other side attacks, where that was seen
+/// on the way.
+pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> (Score, Option<Threats>) {
     let mut ledger = Ledger::new(&w::IN_FORCE, trace);
     let sign = board.side().sign();
     let balance = balance::<T>(board, cache);
     if balance.may_be_exact
         && let Some(known) = endings::exact(board)
     {
-        return ledger.settle_exact(known) * sign;
+        return (ledger.settle_exact(known) * sign, None);
     }
     let phase = i32::from(balance.phase);
     balance.put(board.material(), &mut ledger);
     let pawns = structure(board, cache, &mut ledger);
     ledger.put(w::TEMPO, board.side(), 1);
     debug_assert_eq!(board.pairs(), board.recomputed().pairs(), "the sum of pairs went astray");
-    ledger.pairs(board.pairs().tapered());
+    let mut pairs = board.pairs().tapered();
+    if T::ACTIVE || !standing::IN_ROWS {
+        let before = ledger.plain();
+        each_standing(board, |term, side| ledger.put(term, side, 1));
+        if standing::IN_ROWS {
+            // Nothing is counted twice, and the value is the same to the last centipawn.
+            pairs = pairs - (ledger.plain() - before);
+        }
+    }
+    ledger.pairs(pairs);
 
     let mut field = Field::new(board);
     pieces::<First, T>(&mut field, &pawns, &mut ledger);
@@ -93,13 +90,43 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     if phase == 0 {
         ledger.complexity(w::COMPLEXITY.at(6), 1);
     }
+    let seen = match board.side() {
+        Side::First => field.threats::<Second>(),
+        Side::Second => field.threats::<First>(),
+    };
     let lead = ledger.lead();
     let strong = usize::from(lead.eg() < 0);
     let scale =
         if balance.drawish >> strong & 1 == 0 { SCALE_ONE } else { endings::scale(board, strong, pawns.passed) };
     // In a drawn ending the middlegame half would speak too loudly for the pieces still there.
     let phase = if scale <= endings::DRAWN && phase < PHASE_MAX / 2 { 0 } else { phase };
-    ledger.settle_from(lead, phase, scale, 0) * sign
+    (ledger.settle_from(lead, phase, scale, 0) * sign, seen)
+}
+
+/// Tells `put` of each term of [`standing`] on a board, and whom it is credited to.
+fn each_standing(board: &Board, mut put: impl FnMut(Term, Side)) {
+    // Besides the kings, whom all have terms with.
+    let (queens, pawns) = (board.pieces(PieceKind::Queen), board.pieces(PieceKind::Pawn));
+    for side in Side::BOTH {
+        for square in board.officers(side) {
+            let Some(piece) = board.piece_at(square) else { continue };
+            let mut beside = |there: Square| {
+                if let Some(other) = board.piece_at(there) {
+                    standing::of_officer((piece, square), (other, there), |term| put(term, side));
+                }
+            };
+            for of in Side::BOTH {
+                beside(board.king(of));
+            }
+            match piece.kind() {
+                PieceKind::Rook => queens.into_iter().for_each(beside),
+                PieceKind::Knight | PieceKind::Bishop => {
+                    (square.bitboard().ahead(side) & pawns).into_iter().for_each(beside);
+                }
+                _ => (),
+            }
+        }
+    }
 }
 
 /// Knights, bishops, rooks and queens of one side.
@@ -113,8 +140,6 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     let guarded = field.by[S::US][PAWN];
     let outposts = OUTPOST_RANKS[S::US] & !pawns.spans(S::THEM);
     let (king, foe_king) = (field.king[S::US], field.king[S::THEM]);
-    let behind = all_pawns.back(S::SIDE);
-    let foe_files = RING_FILES[file_of(foe_king)];
 
     let mut cover = field.cover::<S>();
 
@@ -123,10 +148,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     for square in knights {
         let attacks = field.pinned::<S>(square, knight_attacks(square));
         cover.add::<S, T>(KNIGHT, attacks, ledger);
-        ledger.put(w::KNIGHT_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::KNIGHT_MOBILITY.at((attacks & area).count() as usize), us, 1);
-        ledger.put(w::MINOR_OWN_KING.at(king.distance(square)), us, 1);
-        ledger.put(w::MINOR_FOE_KING.at(foe_king.distance(square)), us, 1);
         if attacks.meets(goals) && !outposts.has(square) {
             ledger.put(w::OUTPOST_REACHABLE, us, 1);
         }
@@ -138,10 +160,7 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
     for square in bishops {
         let attacks = field.pinned::<S>(square, bishop_attacks(square, occupied ^ queens));
         cover.add::<S, T>(BISHOP, attacks, ledger);
-        ledger.put(w::BISHOP_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::BISHOP_MOBILITY.at((attacks & area).count() as usize), us, 1);
-        ledger.put(w::MINOR_OWN_KING.at(8 + king.distance(square)), us, 1);
-        ledger.put(w::MINOR_FOE_KING.at(8 + foe_king.distance(square)), us, 1);
         same += i32::from(pawns.on_colour[S::US][usize::from(!Bitboard::DARK.has(square))]);
         let lines = bishop_attacks(square, all_pawns);
         if ((lines | square.bitboard()) & CENTRE).several() {
@@ -160,8 +179,6 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
             ledger.put(w::OUTPOST.at(2 + i), us, ((minors & posted) - guarded).count() as i32);
         }
     }
-    ledger.put(w::BEHIND_PAWN.at(0), us, (knights & behind).count() as i32);
-    ledger.put(w::BEHIND_PAWN.at(1), us, (bishops & behind).count() as i32);
 
     let own_rooks = field.pieces(S::US, PieceKind::Rook);
     let (own_pawns, foe_pawns) = (field.pawns[S::US], field.pawns[S::THEM]);
@@ -171,7 +188,6 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         let attacks = field.pinned::<S>(square, rook_attacks(square, occupied ^ queens ^ own_rooks));
         cover.add::<S, T>(ROOK, attacks, ledger);
         let mobility = (attacks & area).count() as usize;
-        ledger.put(w::ROOK_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::ROOK_MOBILITY.at(mobility), us, 1);
         let file = FILES[file_of(square)];
         if file.meets(own_pawns) {
@@ -185,12 +201,6 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
             ledger.put(w::ROOK_SEMI_OPEN, us, 1);
         } else {
             ledger.put(w::ROOK_OPEN, us, 1);
-        }
-        if file.meets(queens) {
-            ledger.put(w::ROOK_QUEEN_FILE, us, 1);
-        }
-        if foe_files.has(square) {
-            ledger.put(w::ROOK_KING_FILE, us, 1);
         }
     }
     // What few rooks are asked stands apart from the loop, which else would prepare for it each time.
@@ -209,7 +219,6 @@ fn pieces<S: Us, T: Trace>(field: &mut Field, pawns: &Structure, ledger: &mut We
         queen_lines = [bishop_attacks(square, occupied), rook_attacks(square, occupied)];
         let attacks = field.pinned::<S>(square, queen_lines[0] | queen_lines[1]);
         cover.add::<S, T>(QUEEN, attacks, ledger);
-        ledger.put(w::QUEEN_SQUARE.at(field.place::<S>(square)), us, 1);
         ledger.put(w::QUEEN_MOBILITY.at((attacks & area).count() as usize), us, 1);
         if (FAR_HALF[S::US] & square.bitboard() & !pawns.spans(S::THEM)).any() {
             ledger.put(w::QUEEN_INFILTRATED, us, 1);

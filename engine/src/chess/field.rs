@@ -3,7 +3,7 @@
 
 use super::{
     attacks::{king_attacks, line, pawns_attacks},
-    board::Board,
+    board::{Board, Threats},
     types::{Bitboard, PieceKind, Square},
     weights as w,
 };
@@ -91,8 +91,6 @@ pub(super) struct Field<'b> {
     pub own: [Bitboard; 2],
     pub pawns: [Bitboard; 2],
     pub king: [Square; 2],
-    /// What mirrors the squares of a side: 7 when its king stands on files e to h.
-    pub mirror: [usize; 2],
     /// Squares around the king, by side of the king, that two own pawns do not hold.
     pub ring: [Bitboard; 2],
     /// Squares that count as mobility, by side.
@@ -128,7 +126,6 @@ impl<'b> Field<'b> {
             own,
             pawns,
             king,
-            mirror: king.map(mirror),
             ring: [Bitboard::EMPTY; 2],
             area: [Bitboard::EMPTY; 2],
             blockers: [board.blockers(Side::First), board.blockers(Side::Second)],
@@ -158,12 +155,6 @@ impl<'b> Field<'b> {
         self.area[S::US] = !(stuck | king.bitboard() | self.by[S::THEM][PAWN]);
     }
 
-    /// Index of a square in the tables of `S`: seen from its side, own king on files a to d.
-    #[inline(always)]
-    pub fn place<S: Us>(&self, square: Square) -> usize {
-        place::<S>(self.mirror[S::US], square)
-    }
-
     pub fn occupied_by_pawns(&self) -> Bitboard {
         self.pawns[0] | self.pawns[1]
     }
@@ -176,6 +167,18 @@ impl<'b> Field<'b> {
     #[inline(always)]
     pub fn kind(&self, square: Square) -> usize {
         self.board.piece_at(square).map_or(0, |piece| piece.index() >> 1)
+    }
+
+    /// What `S` attacks, as [`Board::threats_of`] has it, where it can be told from what was added: where no piece is
+    /// pinned, and none attacks through an enemy queen. That rooks attack through rooks adds no square.
+    // By a type, not a value: an index that is not known would keep the whole field in memory.
+    #[inline(always)]
+    pub fn threats<S: Us>(&self) -> Option<Threats> {
+        let [pawns, knights, bishops, rooks, ..] = self.by[S::US];
+        let through = (bishops | rooks) & self.board.pieces(PieceKind::Queen) & self.own[S::THEM];
+        let cut = self.blockers[S::US] & self.own[S::US];
+        let minors = pawns | knights | bishops;
+        (through | cut).is_empty().then(|| Threats::new(pawns, minors, minors | rooks, self.all[S::US]))
     }
 
     /// What `S` attacks so far, to be held at hand while pieces are added.

@@ -19,6 +19,7 @@ mod packed;
 mod pairs;
 mod pawns;
 pub mod see;
+mod standing;
 pub mod types;
 mod wdl;
 pub mod weights;
@@ -30,8 +31,8 @@ pub use types::{Bitboard, File, Move, Piece, PieceKind, Rank, Special, Square};
 use std::fmt::Write;
 
 use crate::{
-    eval::{Group, PairTable, Tapered, Trace},
-    game::{CORRECTION_KEYS, Game, Kind, Null, QuietVisitor, Side},
+    eval::{Group, PairTable, Tapered, Trace, Untraced},
+    game::{CORRECTION_KEYS, Game, Kind, NodeThreats, Null, QuietVisitor, Side},
     info::{FenError, GameInfo, MoveError, PackedError, Paired, PositionInfo},
     key::{Key, scramble},
     law::{
@@ -69,10 +70,6 @@ impl Game for Chess {
     type PerPieceTo<T: Blank> = [T; Self::PIECE_TARGETS];
     type PerFromTo<T: Blank> = [T; Self::SQUARES * Self::SQUARES];
 
-    #[inline]
-    fn from_to(m: Move) -> usize {
-        m.squares()
-    }
     /// Neither square is attacked: who could take on the target once the origin is empty would have to attack the
     /// one or the other before.
     #[inline]
@@ -185,12 +182,13 @@ impl crate::game::Position<Chess> for Position {
         self.board().structure_key()
     }
     #[inline]
-    fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
+    fn correction_keys(&self, threats: &NodeThreats<Chess>) -> [Key; CORRECTION_KEYS] {
         let board = self.board();
         let (first, second, minor) =
             (board.officer_key(Side::First), board.officer_key(Side::Second), board.minor_key());
         let us = board.side();
-        let attacked = board.threats_of(!us).all & (board.officers(us) | board.of(us, PieceKind::Pawn));
+        let attacked =
+            threats.get_or_init(|| self.threats()).all & (board.officers(us) | board.of(us, PieceKind::Pawn));
         let attacked = Key(scramble(attacked.0).0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32);
         [board.pawn_key(), minor, first, second, Key(first.0 ^ second.0 ^ minor.0), attacked]
     }
@@ -231,9 +229,9 @@ impl crate::game::Position<Chess> for Position {
     fn captured_kind(&self, m: Move) -> usize {
         self.board().captured(m).map_or(0, |kind| kind.index() + 1)
     }
-    fn is_easily_robbed(&self) -> bool {
+    fn is_easily_robbed(&self, threats: &NodeThreats<Chess>) -> bool {
         let board = self.board();
-        let threats = board.threats_of(!board.side());
+        let threats = threats.get_or_init(|| self.threats());
         let robbed = |kind| !(threats.by_less_than(kind) & board.of(board.side(), kind)).is_empty();
         PieceKind::ALL.into_iter().any(robbed)
     }
@@ -270,7 +268,16 @@ impl crate::game::Position<Chess> for Position {
     }
 
     fn evaluate<T: Trace>(&self, cache: &mut eval::EvalCache, trace: &mut T) -> Score {
-        eval::evaluate(self.board(), cache, trace)
+        eval::evaluate(self.board(), cache, trace).0
+    }
+    #[inline]
+    fn evaluate_and_note(&self, cache: &mut eval::EvalCache, threats: &NodeThreats<Chess>) -> Score {
+        let (value, seen) = eval::evaluate(self.board(), cache, &mut Untraced);
+        if let Some(seen) = seen {
+            debug_assert_eq!(seen, self.threats(), "the evaluation saw other attacks");
+            threats.get_or_init(|| seen);
+        }
+        value
     }
 }
 

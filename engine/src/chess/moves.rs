@@ -114,7 +114,7 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
         self.visitor.visit(targets.into_iter().map(|to| {
             let outlook = Outlook {
                 piece_to: 64 * piece.index() + to.index(),
-                from_to: from.index() + 64 * to.index(),
+                from_to: 64 * from.index() + to.index(),
                 threat_index: attacked | usize::from(threats.has(to)) << 1,
                 saved,
             };
@@ -141,14 +141,14 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
         let attacked = turned(threats);
         let first = self.visitor.visited();
         self.visitor.visit(targets.into_iter().map(|to| {
-            let m = Move::cell(origin(to, back), to);
+            let from = origin(to, back);
             let outlook = Outlook {
                 piece_to: 64 * piece.index() + to.index(),
-                from_to: m.map_or(0, Move::squares),
+                from_to: 64 * from.index() + to.index(),
                 threat_index: usize::from(attacked.has(to)) | usize::from(threats.has(to)) << 1,
                 saved: 0,
             };
-            (m, outlook)
+            (Move::cell(from, to), outlook)
         }));
         let mut checks = self.map.targets[PieceKind::Pawn.index()];
         let king = self.board.king(!side);
@@ -192,7 +192,7 @@ impl<V: QuietVisitor<Move>> Sink for Quiets<'_, V> {
         let all = self.threats.all;
         let outlook = Outlook {
             piece_to: 64 * piece.index() + to.index(),
-            from_to: m.squares(),
+            from_to: 64 * from.index() + to.index(),
             threat_index: usize::from(all.has(from)) | usize::from(all.has(to)) << 1,
             // Neither king nor pawn is attacked by anything of less worth.
             saved: 0,
@@ -443,11 +443,13 @@ impl Board {
     /// Is the pseudo-legal move `m` a capture (en passant included) or a promotion to a queen?
     #[inline]
     pub fn is_noisy(&self, m: Move) -> bool {
+        if m.is_plain() {
+            return self.piece_at(m.to()).is_some();
+        }
         match m.special() {
-            Some(Special::None) => self.piece_at(m.to()).is_some(),
             Some(Special::Promote(kind)) => kind == PieceKind::Queen || self.piece_at(m.to()).is_some(),
             Some(Special::EnPassant) => true,
-            Some(Special::Castle) | None => false,
+            Some(Special::Castle | Special::None) | None => false,
         }
     }
     /// The kind that `m` captures.

@@ -2,9 +2,12 @@
 
 use std::sync::LazyLock;
 
-use super::types::{Bitboard, MOST_PIECES, Piece, PieceKind, Square};
+use super::{
+    standing,
+    types::{Bitboard, MOST_PIECES, Piece, PieceKind, Square},
+};
 use crate::{
-    eval::{Bond, PairRows, PairSpace, PairSum, PairTable, Place, Row},
+    eval::{Bond, Cell, PARTS, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, RowSum, row_fits},
     side::Side,
 };
 
@@ -57,15 +60,33 @@ fn table() -> PairTable {
 /// The same, kept for those who ask for single pairs; [`ROWS`] are what the board reads.
 pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(table);
 
-/// A row for each feature: what it is worth to its owner with every piece on every square.
+/// A row for each feature: what it is worth to its owner with every piece on every square, the terms of
+/// [`standing`] included.
 static ROWS: LazyLock<PairRows<COLUMNS>> = LazyLock::new(|| {
     let table = table();
+    debug_assert!(
+        (0..KING << 6).all(|f| row_fits::<Space>(|bond, g| cell(&table, bond, f, g))),
+        "a row other than a king's sums to more than 16 bits"
+    );
     PairRows::new(Space::FEATURES, |f, column| {
         let (piece, square) = (Piece::ALL[column >> 6], Square::from_index(column & 63));
         let bond = if piece.side() == Side::First { Bond::Own } else { Bond::Foe };
-        table.cell(bond, f, feature(piece.kind().index(), piece.side(), square))
+        cell(&table, bond, f, feature(piece.kind().index(), piece.side(), square))
     })
 });
+
+/// What a feature is worth to its owner beside another of this bond.
+fn cell(table: &PairTable, bond: Bond, f: usize, g: usize) -> Cell {
+    let pair = table.cell(bond, f, g);
+    if !standing::IN_ROWS {
+        return pair;
+    }
+    let man =
+        |side: Side, f: usize| (Piece::new(side, PieceKind::ALL[f >> 6]), Square::from_index(f & 63).relative(side));
+    let other = if bond == Bond::Own { Side::First } else { Side::Second };
+    let more = standing::worth(man(Side::First, f), man(other, g)) * PARTS;
+    [pair[0] + more.mg() as i16, pair[1] + more.eg() as i16]
+}
 
 /// What stands on each square.
 type Mailbox = [Option<Piece>; 64];
@@ -96,7 +117,8 @@ fn columns(mailbox: &Mailbox, us: Side, partners: Bitboard) -> impl Iterator<Ite
 /// `First` minus `Second`.
 pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
     let us = piece.side();
-    PairSum::of_row(row(&ROWS, piece, us, square), columns(mailbox, us, others)).of(us)
+    // Kings do: see [`of_step`].
+    PairSum::of_row::<PairSum>(row(&ROWS, piece, us, square), columns(mailbox, us, others)).of(us)
 }
 
 /// A piece left `from`, and `arrives`, of the same side, stands on `to`, where it took `victim`, if there was one.
@@ -111,25 +133,34 @@ pub(super) struct Step {
 
 /// By how much a step changed the sum of pairs, `First` minus `Second`, on a board that is `occupied` after it.
 pub(super) fn of_step(mailbox: &Mailbox, step: Step, occupied: Bitboard) -> PairSum {
+    if step.piece.kind() == PieceKind::King {
+        return of_king_step(mailbox, step, occupied);
+    }
     // Compiled for either side, for only one of them turns its columns.
     match step.piece.side() {
-        Side::First => of_step_by(Side::First, mailbox, step, occupied),
-        Side::Second => of_step_by(Side::Second, mailbox, step, occupied),
+        Side::First => of_step_by::<PairCell>(Side::First, mailbox, step, occupied),
+        Side::Second => of_step_by::<PairCell>(Side::Second, mailbox, step, occupied),
     }
 }
 
+/// The same for a king, whose row knows what all other men are worth by where he stands.
+#[inline(never)]
+fn of_king_step(mailbox: &Mailbox, step: Step, occupied: Bitboard) -> PairSum {
+    of_step_by::<PairSum>(step.piece.side(), mailbox, step, occupied)
+}
+
 #[inline(always)]
-fn of_step_by(us: Side, mailbox: &Mailbox, step: Step, occupied: Bitboard) -> PairSum {
+fn of_step_by<S: RowSum>(us: Side, mailbox: &Mailbox, step: Step, occupied: Bitboard) -> PairSum {
     let Step { piece, from, arrives, to, victim } = step;
     let rows = &*ROWS;
     let (before, after) = (row(rows, piece, us, from), row(rows, arrives, us, to));
     let partners = columns(mailbox, us, occupied - to.bitboard());
     let change = match victim {
-        None => PairSum::of_change(before, after, partners),
+        None => PairSum::of_change::<S>(before, after, partners),
         Some(victim) => {
             let captor = column(piece.index(), from, !us);
             let partners = partners.map(|column| [column, column ^ TURNED]);
-            PairSum::of_capture(before, after, row(rows, victim, !us, to), captor, partners)
+            PairSum::of_capture::<S>(before, after, row(rows, victim, !us, to), captor, partners)
         }
     };
     change.of(us)

@@ -177,63 +177,58 @@ fn passed<S: Us>(ground: &Ground) -> Bitboard {
     ours - fill::<S::Other>(barred)
 }
 
-/// Counts the pawn terms of one side.
+/// Counts the pawn terms of one side. By sets, so that besides for the squares only pawns of which a term
+/// holds are gone through.
 fn count<S: Us, T: Trace>(ground: &Ground, entry: &Structure, ledger: &mut WeightLedger<T>) {
     let (ours, theirs) = (ground.pawns[S::US], ground.pawns[S::THEM]);
     let attacked = ground.attacks[S::THEM];
     let guarded = ground.attacks[S::US];
-    for square in ours {
-        let (file, rank) = (file_of(square), rank_of(square));
-        let seen = S::rank(rank);
-        let here = square.bitboard();
-        let ahead = AHEAD[S::US][rank];
-        let neighbours = ours & BESIDE[file];
-        let opposed = (theirs & FILES[file] & ahead).any();
-        let rammed = (here.ahead(S::SIDE) & theirs).any();
-        let beside = neighbours & Bitboard(0xFF << (8 * rank));
-        let defended = (here & guarded).any();
+    let beside = |squares: Bitboard| squares.west() | squares.east();
+    // Behind an own and behind an enemy pawn of the same file.
+    let doubled = ours & fill::<S::Other>(ours.back(S::SIDE));
+    let opposed = ours & fill::<S::Other>(theirs.back(S::SIDE));
+    let from_behind = fill::<S>(ours);
+    let isolated = ours - beside(fill::<S::Other>(from_behind));
+    // No neighbour stands behind or next to them, and the next step is barred.
+    let backward = ours & (attacked | theirs).back(S::SIDE) & !beside(from_behind) & !isolated;
+    let passed = ours & entry.passed;
+    let connected = passed & beside(passed | passed.ahead(S::SIDE));
 
+    let seen = |square: Square| S::rank(rank_of(square));
+    for square in ours {
         ledger.put(w::PAWN_SQUARE.at(place::<S>(ground.mirror[S::US], square)), S::SIDE, 1);
-        if (ours & FILES[file] & ahead).any() {
-            ledger.put(w::DOUBLED.at(edge(file)), S::SIDE, 1);
-        }
-        if beside.any() {
-            ledger.put(w::PHALANX.at(seen), S::SIDE, 1);
-        }
-        if defended {
-            ledger.put(w::DEFENDED.at(seen), S::SIDE, 1);
-        }
-        if rammed {
-            ledger.put(w::BLOCKED_PAWN.at(seen), S::SIDE, 1);
-        }
-        if neighbours.is_empty() {
-            ledger.put(w::ISOLATED.at(edge(file)), S::SIDE, 1);
-            if !opposed {
-                ledger.put(w::ISOLATED_OPEN, S::SIDE, 1);
-            }
-        } else if (neighbours & !ahead).is_empty() && (here.ahead(S::SIDE) & (attacked | theirs)).any() {
-            ledger.put(w::BACKWARD.at(seen), S::SIDE, 1);
-            if !opposed {
-                ledger.put(w::BACKWARD_OPEN, S::SIDE, 1);
-            }
-        }
-        if !defended && (here & ground.twice[S::THEM]).any() {
-            ledger.put(w::LEVER_WEAK, S::SIDE, 1);
-        }
-        if (here & entry.passed).any() {
-            ledger.put(w::PASSED_EDGE.at(edge(file)), S::SIDE, 1);
-            let own = entry.passed & ours;
-            let row = Bitboard(0xFF << (8 * rank));
-            let near = BESIDE[file] & (row | row.back(S::SIDE));
-            if (own & near).any() {
-                ledger.put(w::PASSED_CONNECTED.at(seen), S::SIDE, 1);
-            }
-        } else if !opposed && (ours & FILES[file] & ahead).is_empty() {
-            let sentries = theirs & BESIDE[file] & ahead;
-            let helpers = neighbours & !ahead;
-            if helpers.count() >= sentries.count() {
-                ledger.put(w::CANDIDATE.at(seen), S::SIDE, 1);
-            }
+    }
+    for square in doubled {
+        ledger.put(w::DOUBLED.at(edge(file_of(square))), S::SIDE, 1);
+    }
+    for square in ours & beside(ours) {
+        ledger.put(w::PHALANX.at(seen(square)), S::SIDE, 1);
+    }
+    for square in ours & guarded {
+        ledger.put(w::DEFENDED.at(seen(square)), S::SIDE, 1);
+    }
+    for square in ours & theirs.back(S::SIDE) {
+        ledger.put(w::BLOCKED_PAWN.at(seen(square)), S::SIDE, 1);
+    }
+    for square in isolated {
+        ledger.put(w::ISOLATED.at(edge(file_of(square))), S::SIDE, 1);
+    }
+    for square in backward {
+        ledger.put(w::BACKWARD.at(seen(square)), S::SIDE, 1);
+    }
+    for square in passed {
+        ledger.put(w::PASSED_EDGE.at(edge(file_of(square))), S::SIDE, 1);
+    }
+    for square in connected {
+        ledger.put(w::PASSED_CONNECTED.at(seen(square)), S::SIDE, 1);
+    }
+    ledger.put(w::ISOLATED_OPEN, S::SIDE, (isolated - opposed).count() as i32);
+    ledger.put(w::BACKWARD_OPEN, S::SIDE, (backward - opposed).count() as i32);
+    ledger.put(w::LEVER_WEAK, S::SIDE, ((ours & ground.twice[S::THEM]) - guarded).count() as i32);
+    for square in ours - passed - opposed - doubled {
+        let (near, ahead) = (BESIDE[file_of(square)], AHEAD[S::US][rank_of(square)]);
+        if (ours & near & !ahead).count() >= (theirs & near & ahead).count() {
+            ledger.put(w::CANDIDATE.at(seen(square)), S::SIDE, 1);
         }
     }
     let files = files(ours);

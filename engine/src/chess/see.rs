@@ -108,6 +108,9 @@ impl Board {
     /// Material that `m` wins at once: the captured man, and what a promotion adds.
     #[inline]
     pub fn gain(&self, m: Move) -> i32 {
+        if m.is_plain() {
+            return self.worth_at(m.to());
+        }
         match m.special() {
             Some(Special::EnPassant) => VALUES[PieceKind::Pawn.index()],
             Some(Special::Castle) => 0,

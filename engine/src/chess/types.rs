@@ -418,11 +418,6 @@ impl Move {
         debug_assert!(!matches!(kind, PieceKind::Pawn | PieceKind::King));
         Self::coded(from, to, Self::PROMOTE | ((kind as u16 - 1) & 3) << 12)
     }
-    /// Origin and target as a number below 64 * 64.
-    #[inline]
-    pub(super) const fn squares(self) -> usize {
-        (self.0.get() % (1 << 12)) as usize
-    }
     /// Where the piece stands.
     #[inline]
     pub const fn from(self) -> Square {

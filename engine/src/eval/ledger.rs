@@ -85,6 +85,13 @@ pub enum Lane {
 #[derive(Clone, Copy, Debug)]
 pub struct Term(usize);
 
+impl Term {
+    /// Its index in the game's list of weights.
+    pub const fn index(self) -> usize {
+        self.0
+    }
+}
+
 /// The weights of one group, `LEN` in number. A group of one weight stands for that weight.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<const LEN: usize> {

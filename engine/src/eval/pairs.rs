@@ -164,16 +164,16 @@ impl PairSum {
 
     /// What the row of a piece is worth, summed over the columns of its partners.
     #[inline(always)]
-    pub fn of_row(row: &Row, partners: impl Iterator<Item = usize>) -> Self {
-        let mut sum = PairCell::NOTHING;
+    pub fn of_row<S: RowSum>(row: &Row, partners: impl Iterator<Item = usize>) -> Self {
+        let mut sum = S::default();
         // Not a `for` loop: some sets are gone through faster from within.
         partners.for_each(|column| sum.add(row[column % SPAN]));
         sum.apart()
     }
     /// By how much that changes when the piece has another row, beside the same partners.
     #[inline(always)]
-    pub fn of_change(before: &Row, after: &Row, partners: impl Iterator<Item = usize>) -> Self {
-        let (mut lost, mut won) = (PairCell::NOTHING, PairCell::NOTHING);
+    pub fn of_change<S: RowSum>(before: &Row, after: &Row, partners: impl Iterator<Item = usize>) -> Self {
+        let (mut lost, mut won) = (S::default(), S::default());
         partners.for_each(|column| {
             lost.add(before[column % SPAN]);
             won.add(after[column % SPAN]);
@@ -185,14 +185,14 @@ impl PairSum {
     /// The same when the piece takes an enemy that has the row `taken`, in one go through the partners, each with its
     /// columns for the two sides. `captor` is the piece's own column in that row.
     #[inline(always)]
-    pub fn of_capture(
+    pub fn of_capture<S: RowSum>(
         before: &Row,
         after: &Row,
         taken: &Row,
         captor: usize,
         partners: impl Iterator<Item = [usize; 2]>,
     ) -> Self {
-        let (mut lost, mut won) = (PairCell::NOTHING, PairCell::NOTHING);
+        let (mut lost, mut won) = (S::default(), S::default());
         // What the enemy was worth to its own side.
         let mut enemy = taken[captor % SPAN];
         partners.for_each(|[own, theirs]| {
@@ -275,6 +275,13 @@ struct Partner {
     worth: [i32; 2],
 }
 
+impl Partner {
+    fn new<S: PairSpace>(bond: Bond, Place { kind, file, rank }: Place, weight: usize, worth: [i32; 2]) -> Self {
+        let rank = if bond == Bond::Own { rank } else { S::RANKS - 1 - rank };
+        Self { square: file + S::FILES * rank, kind, bond, weight, worth }
+    }
+}
+
 /// What of a row is summed by itself: what is for its side, then against it, in either half of a cell.
 const PARTS_OF_ROW: [(usize, i32); 4] = [(0, 1), (1, 1), (0, -1), (1, -1)];
 
@@ -318,6 +325,18 @@ fn within(mut gains: Vec<i32>) -> bool {
         gains.select_nth_unstable_by(MOST_PARTNERS, |a, b| b.cmp(a));
     }
     i16::try_from(gains.iter().take(MOST_PARTNERS).sum::<i32>()).is_ok()
+}
+
+/// Does the sum over a row stay within what a [`PairCell`] can hold, whatever the partners are? `cell` says what a feature
+/// of either side is worth beside that of the row.
+pub fn row_fits<S: PairSpace>(cell: impl Fn(Bond, usize) -> Cell) -> bool {
+    let partners = |bond: Bond| (0..S::FEATURES).map(move |g| (bond, g));
+    let row: Vec<_> = Bond::BOTH
+        .into_iter()
+        .flat_map(partners)
+        .map(|(bond, g)| Partner::new::<S>(bond, S::place(g), 0, cell(bond, g).map(i32::from)))
+        .collect();
+    PARTS_OF_ROW.into_iter().all(|part| fits::<S>(&row, part, i32::MAX))
 }
 
 /// A game's table of pairs, cell by cell.
@@ -385,11 +404,10 @@ impl PairTable {
         let mut row = Vec::with_capacity(2 * S::FEATURES);
         for bond in Bond::BOTH {
             let cells = &self.ties.cells[self.ties.cell(bond, f, 0)..];
-            for (&cell, &Place { kind, file, rank }) in cells.iter().zip(places).filter(|(cell, _)| **cell != 0) {
+            for (&cell, &place) in cells.iter().zip(places).filter(|(cell, _)| **cell != 0) {
                 let weight = cell.unsigned_abs() as usize - 1;
                 let worth = self.weights[weight].map(|half| i32::from(half) * cell.signum());
-                let rank = if bond == Bond::Own { rank } else { S::RANKS - 1 - rank };
-                row.push(Partner { square: file + S::FILES * rank, kind, bond, weight, worth });
+                row.push(Partner::new::<S>(bond, place, weight, worth));
             }
         }
         row
@@ -409,26 +427,48 @@ impl PairTable {
 /// Both halves of a cell, or of a sum over one row, in one word: the middlegame half plus 2^16 times the endgame half.
 /// One addition adds both, and they come apart again because no sum over a row leaves 16 bits: [`PairTable::read`] sees
 /// to that.
-#[derive(Clone, Copy, Debug, FromZeros)]
+#[derive(Clone, Copy, Debug, Default, FromZeros)]
 #[repr(transparent)]
 pub struct PairCell(i32);
 
 impl PairCell {
-    const NOTHING: PairCell = PairCell(0);
-
     #[inline(always)]
     fn new([mg, eg]: Cell) -> Self {
         PairCell((i32::from(eg) << 16) + i32::from(mg))
     }
+}
+
+/// A sum over the cells of a row.
+pub trait RowSum: Copy + Default {
+    /// Adds a cell.
+    fn add(&mut self, cell: PairCell);
+    /// Both halves apart.
+    fn apart(self) -> PairSum;
+}
+
+/// Quick, where no sum leaves sixteen bits.
+impl RowSum for PairCell {
     /// Wraps where too many pieces stand on a board for a position.
     #[inline(always)]
-    fn add(&mut self, other: PairCell) {
-        self.0 = self.0.wrapping_add(other.0);
+    fn add(&mut self, cell: PairCell) {
+        self.0 = self.0.wrapping_add(cell.0);
     }
     #[inline(always)]
     fn apart(self) -> PairSum {
         let mg = i32::from(self.0 as i16);
         PairSum([mg, self.0.wrapping_sub(mg) >> 16])
+    }
+}
+
+/// For rows whose sums may be larger.
+impl RowSum for PairSum {
+    #[inline(always)]
+    fn add(&mut self, cell: PairCell) {
+        *self += cell.apart();
+    }
+    #[inline(always)]
+    fn apart(self) -> PairSum {
+        self
     }
 }
 

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    game::{Game, GameMove, Position},
+    game::{Game, GameMove, NodeThreats, Position},
     score::{MAX_PLY, Score},
 };
 
@@ -15,9 +15,9 @@ use super::{
     node::{Node, NodeContext},
     picker::{MoveSet, OrderingContext, Picker, Stage},
     quiesce::quiesce,
-    stack::{MoveInfo, NodeThreats},
+    stack::MoveInfo,
     stats::track,
-    steps::{self, Candidate, Singular},
+    steps::{self, Candidate, Pruning, Singular},
     tablebase::Wdl,
     threads::ThreadData,
     tt::{Bound, TtEntry},
@@ -142,6 +142,7 @@ pub(super) fn search<G: Game, N: Node>(
     }
 
     // Step 5. The static evaluation, corrected, and what it says of the last moves.
+    let threats = NodeThreats::<G>::new();
     let mut node = NodeContext {
         alpha,
         beta,
@@ -175,7 +176,7 @@ pub(super) fn search<G: Game, N: Node>(
     } else {
         node.raw_eval = tt_entry.map_or(Score::NONE, |e| e.eval);
         if node.raw_eval == Score::NONE {
-            node.raw_eval = td.evaluate();
+            node.raw_eval = td.evaluate_and_note(&threats);
             if tt_entry.is_none() {
                 let entry = TtEntry {
                     best: None,
@@ -188,7 +189,7 @@ pub(super) fn search<G: Game, N: Node>(
                 ctx.table.store(key, ply, entry);
             }
         }
-        let (static_eval, correction) = td.corrected(node.raw_eval, ply);
+        let (static_eval, correction) = td.corrected(node.raw_eval, ply, &threats);
         (node.static_eval, node.eval, node.correction_magnitude) = (static_eval, static_eval, correction.abs());
         if let Some(entry) = tt_entry
             && entry.bound.settles(entry.score, node.eval + 1)
@@ -240,7 +241,7 @@ pub(super) fn search<G: Game, N: Node>(
             return score;
         }
         // Step 8. Reverse futility.
-        if let Some(score) = steps::reverse_futility::<G, N>(&td.pos, &node, last.history) {
+        if let Some(score) = steps::reverse_futility::<G, N>(&td.pos, &node, &threats, last.history) {
             track!(td, static_cutoffs);
             return score;
         }
@@ -254,7 +255,7 @@ pub(super) fn search<G: Game, N: Node>(
     }
     let probcut = !N::ROOT && !in_check && excluded.is_none();
     if probcut && G::probcut_first() > 0 {
-        if let Some(score) = steps::probcut::<G, N>(td, ctx, &node, search::<G, N::Scout>) {
+        if let Some(score) = steps::probcut::<G, N>(td, ctx, &node, &threats, search::<G, N::Scout>) {
             return score;
         }
         if td.aborted {
@@ -275,7 +276,7 @@ pub(super) fn search<G: Game, N: Node>(
         }
         // Step 11. ProbCut.
         if probcut && G::probcut_first() == 0 {
-            if let Some(score) = steps::probcut::<G, N>(td, ctx, &node, search::<G, N::Scout>) {
+            if let Some(score) = steps::probcut::<G, N>(td, ctx, &node, &threats, search::<G, N::Scout>) {
                 return score;
             }
             if td.aborted {
@@ -291,7 +292,6 @@ pub(super) fn search<G: Game, N: Node>(
     }
 
     // Step 12. The moves, best first.
-    let threats = NodeThreats::<G>::new();
     let previous = td.previous_moves(ply);
     let (side, structure) = (td.pos.side(), td.pos.structure_key());
     let killers = td.stack_mut(ply).killers;
@@ -330,6 +330,7 @@ pub(super) fn search<G: Game, N: Node>(
                 histories: &td.histories,
                 previous: &previous,
                 sated: late && excluded.is_none() && !all_late,
+                full: late && all_late,
             };
             match picker.next(&mut td.move_buffer, &ordering) {
                 Some(m) if Some(m) == excluded || !td.pos.legal(m) => continue,
@@ -349,9 +350,6 @@ pub(super) fn search<G: Game, N: Node>(
 
         // Step 13. Prune a move that will not matter, once a move is known that does not lose: late quiet moves first,
         // for which nobody need ask the histories.
-        if late && all_late && picker.stage() >= Stage::Quiet {
-            break;
-        }
         if late && !all_late && !checks && picker.at_quiets() {
             track!(td, pruned);
             track!(td, late_prunes);
@@ -371,8 +369,12 @@ pub(super) fn search<G: Game, N: Node>(
         if prunable {
             let reduced = (depth - 1 - reduction / 1024).max(0);
             let candidate = Candidate { history, reduced, checks, stage: picker.stage() };
-            if steps::prunes::<G>(td, &node, &played, candidate) {
+            let pruning = steps::prunes::<G>(td, &node, &played, candidate);
+            if pruning != Pruning::Keep {
                 track!(td, pruned);
+                if pruning == Pruning::AllBelow && G::prune_below() > 0 {
+                    picker.skip_below(history);
+                }
                 continue;
             }
         }
@@ -602,7 +604,7 @@ pub(super) fn search<G: Game, N: Node>(
         && (bound != Bound::Upper || best < node.static_eval)
     {
         let line = td.correction_moves(ply);
-        td.histories.correct(&td.pos, &line, best - node.static_eval, depth);
+        td.histories.correct(&td.pos, &line, &threats, best - node.static_eval, depth);
     }
     debug_assert!(best > -Score::INFINITE && best < Score::INFINITE);
     best

@@ -205,6 +205,9 @@ knobs! {
     history_prune_depth = [5, 5] in 2..=10, step 1;
     /// History pruning: history below which a quiet move is pruned, per ply.
     history_prune_slope = [7051, 6500] in 500..=30000, step 500;
+    /// History and futility: where a quiet move was pruned, are those of no greater ordering value left out unheard, but for
+    /// checks (1)?
+    prune_below = [1, 0] in 0..=1, step 1;
     /// Futility: deepest reduced depth.
     futility_depth = [10, 10] in 4..=16, step 1;
     /// Futility: centipawns at depth 0.

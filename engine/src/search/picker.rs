@@ -3,14 +3,14 @@
 use std::{mem, num::NonZeroU16, ops::Range};
 
 use crate::{
-    game::{Game, GameMove, Kind, Outlook, Position, QuietVisitor},
+    game::{Game, GameMove, Kind, NodeThreats, Outlook, Position, QuietVisitor},
     movelist::{MAX_MOVES, MoveList},
     score::Score,
 };
 
 use super::{
     history::{Histories, PreviousMoves, QuietView},
-    stack::{NodeThreats, noisy_lane},
+    stack::noisy_lane,
 };
 
 /// What the picker hands out next; later stages are worse moves.
@@ -205,6 +205,8 @@ pub struct Picker<G: Game> {
     tt_move: Option<G::Move>,
     killers: [Option<G::Move>; 2],
     quiets: bool,
+    /// Quiet moves of no greater value are handed out only where they give check.
+    low: i32,
     /// Where moves give check, once quiet moves are about to be ordered.
     checks: Option<G::CheckMap>,
     /// What the node holds of the buffer begins here.
@@ -229,6 +231,8 @@ pub struct OrderingContext<'a, G: Game> {
     pub previous: &'a PreviousMoves,
     /// Will the next quiet move that gives no check be the last, and not be searched?
     pub sated: bool,
+    /// Is no move wanted any more that comes behind the killers?
+    pub full: bool,
 }
 
 impl<G: Game> Picker<G> {
@@ -246,6 +250,7 @@ impl<G: Game> Picker<G> {
             tt_move,
             killers,
             quiets: true,
+            low: i32::MIN,
             checks: None,
             start,
             list: MoveRun { start, end: start, len: 0, taken: 0 },
@@ -276,6 +281,11 @@ impl<G: Game> Picker<G> {
     #[inline]
     pub fn skip_quiets(&mut self) {
         self.quiets = false;
+    }
+    /// Of the quiet moves of no greater value than this only those are wanted that give check.
+    #[inline]
+    pub fn skip_below(&mut self, value: i32) {
+        self.low = value;
     }
     /// Where quiet moves are handed out, the best that is left: [`Picker::next`] hands it out next, if it hands out another quiet
     /// move, unless it is the table's or a killer.
@@ -346,6 +356,9 @@ impl<G: Game> Picker<G> {
                 return Some(m);
             }
         }
+        if ordering.full && self.stage > Stage::SecondKiller {
+            return None;
+        }
         if self.stage == Stage::GenerateQuiet {
             self.stage = Stage::Quiet;
             if self.quiets {
@@ -371,6 +384,11 @@ impl<G: Game> Picker<G> {
                 if next.is_none() {
                     next = move_buffer.take_best(&mut self.list);
                 }
+                if G::prune_below() > 0 && !next.is_none() && next.value() <= self.low {
+                    // No move behind it has a greater value: the list is gone through once, not at every move.
+                    self.low = i32::MIN;
+                    next = self.keep_checks(move_buffer, ordering.pos, next);
+                }
                 if G::order_mixed() > 0
                     && !self.bad.is_empty()
                     && let Some(&bad) = move_buffer.all.get(self.bad.start)
@@ -393,6 +411,34 @@ impl<G: Game> Picker<G> {
         }
         self.stage = Stage::Done;
         None
+    }
+
+    /// Leaves in the list only moves that give check and takes the best of them out; `first`, which was taken out already,
+    /// where it gives check itself.
+    #[inline(never)]
+    fn keep_checks(
+        &mut self,
+        move_buffer: &mut MoveBuffer<G::Move>,
+        pos: &G::Position,
+        first: ScoredMove,
+    ) -> ScoredMove {
+        if first.unpack().is_some_and(|m| self.gives_check(pos, m)) {
+            return first;
+        }
+        let Some(cells) = move_buffer.all.get_mut(self.list.start..self.list.end) else { return ScoredMove::NONE };
+        let mut kept = self.list.taken;
+        for place in self.list.taken..self.list.len {
+            let scored = cells[place];
+            cells[place] = ScoredMove::NONE;
+            if let Some(m) = scored.unpack()
+                && self.gives_check(pos, m)
+            {
+                cells[kept] = ScoredMove::new(scored.value(), kept, scored.0 as u16);
+                kept += 1;
+            }
+        }
+        self.list.len = kept;
+        move_buffer.take_best(&mut self.list)
     }
 
     /// The killer of this number, from 0, if it can be handed out.

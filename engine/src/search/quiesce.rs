@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    game::{Game, GameMove, Position},
+    game::{Game, GameMove, NodeThreats, Position},
     score::{MAX_PLY, Score},
 };
 
@@ -11,7 +11,7 @@ use super::{
     context::SharedContext,
     node::Node,
     picker::{MoveSet, OrderingContext, Picker},
-    stack::{MoveInfo, NodeThreats},
+    stack::MoveInfo,
     stats::track,
     threads::ThreadData,
     tt::{Bound, TtEntry},
@@ -75,13 +75,14 @@ pub(super) fn quiesce<G: Game, N: Node>(
     }
 
     // Step 4. Standing pat: not in check, the side to move need not capture.
+    let threats = NodeThreats::<G>::new();
     let (mut best, mut raw_eval, mut futility) = (-Score::INFINITE, Score::NONE, -Score::INFINITE);
     if !in_check {
         raw_eval = tt_entry.map_or(Score::NONE, |e| e.eval);
         if raw_eval == Score::NONE {
-            raw_eval = td.evaluate();
+            raw_eval = td.evaluate_and_note(&threats);
         }
-        best = td.corrected(raw_eval, ply).0;
+        best = td.corrected(raw_eval, ply, &threats).0;
         futility = best + G::quiet_futility();
         if let Some(entry) = tt_entry
             && entry.bound.settles(entry.score, best + 1)
@@ -108,7 +109,6 @@ pub(super) fn quiesce<G: Game, N: Node>(
     }
 
     // Step 5. The moves: captures that do not lose material, or all evasions.
-    let threats = NodeThreats::<G>::new();
     let previous = td.previous_moves(ply);
     tt_move = tt_move.filter(|&m| in_check || td.pos.is_noisy(m));
     let moves = if in_check { MoveSet::Evasions } else { MoveSet::Noisy(G::quiet_see()) };
@@ -123,6 +123,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
             histories: &td.histories,
             previous: &previous,
             sated: false,
+            full: false,
         };
         let Some(m) = picker.next(&mut td.move_buffer, &ordering) else { break };
         if !td.pos.legal(m) {

@@ -1,14 +1,9 @@
 //! The search stack: what a node leaves for its descendants and for the next node at its ply.
 
-use std::cell::OnceCell;
-
 use crate::{
-    game::{CAPTURED_KINDS, Game, Position},
+    game::{CAPTURED_KINDS, Game, NodeThreats, Position},
     score::Score,
 };
-
-/// What the opponent attacks in a node's position, once somebody asks: many nodes end before a quiet move is tried.
-pub type NodeThreats<G> = OnceCell<<G as Game>::Threats>;
 
 /// What stands for the slot of a move where there is none: no table has such a slot.
 pub const NO_MOVE: u16 = u16::MAX;

@@ -2,7 +2,7 @@
 //! function that answers `None` when it has nothing to say.
 
 use crate::{
-    game::{Game, Null, Position},
+    game::{Game, NodeThreats, Null, Position},
     score::Score,
 };
 
@@ -11,7 +11,7 @@ use super::{
     node::{Node, NodeContext},
     picker::{MoveSet, OrderingContext, Picker, Stage},
     quiesce::quiesce,
-    stack::{MoveInfo, NodeThreats},
+    stack::MoveInfo,
     stats::track,
     threads::ThreadData,
     tt::{Bound, TtEntry},
@@ -64,6 +64,7 @@ pub(super) fn razor<G: Game, N: Node>(
 pub(super) fn reverse_futility<G: Game, N: Node>(
     pos: &G::Position,
     node: &NodeContext<G::Move>,
+    threats: &NodeThreats<G>,
     last_history: i32,
 ) -> Option<Score> {
     let everywhere = G::rfp_everywhere() > 0;
@@ -81,14 +82,19 @@ pub(super) fn reverse_futility<G: Game, N: Node>(
         + node.correction_magnitude * G::rfp_doubt() / 128;
     if node.improving {
         margin -= G::rfp_improving() + G::rfp_improving_slope() * node.depth;
-        if G::rfp_easy_capture() > 0 && pos.is_easily_robbed() {
-            margin += G::rfp_easy_capture() * node.depth;
-        }
     }
-    if G::rfp_history() > 0 {
-        margin = (margin + last_history / G::rfp_history()).max(G::rfp_least());
+    let lead = (node.eval - node.beta).0;
+    let suffices = |margin| {
+        let of_history = if G::rfp_history() > 0 { last_history / G::rfp_history() } else { 0 };
+        let margin: i32 = margin + of_history;
+        lead >= if G::rfp_history() > 0 { margin.max(G::rfp_least()) } else { margin }
+    };
+    if !suffices(margin) {
+        return None;
     }
-    if node.eval.0 - margin < node.beta.0 {
+    // What takes longest to answer is asked where it decides.
+    let easy = G::rfp_easy_capture() * node.depth;
+    if easy > 0 && node.improving && !suffices(margin + easy) && pos.is_easily_robbed(threats) {
         return None;
     }
     Some(node.eval.towards(node.beta, G::rfp_beta_weight()))
@@ -147,9 +153,9 @@ pub(super) fn probcut<G: Game, N: Node>(
     td: &mut ThreadData<G>,
     ctx: &SharedContext<'_, G>,
     node: &NodeContext<G::Move>,
+    threats: &NodeThreats<G>,
     search: impl Search<G>,
 ) -> Option<Score> {
-    let threats = &NodeThreats::<G>::new();
     let raised = node.beta + G::probcut_margin() - G::probcut_improving() * i32::from(node.improving);
     if N::PV
         || node.depth < G::probcut_depth()
@@ -168,8 +174,14 @@ pub(super) fn probcut<G: Game, N: Node>(
     let mut picker = Picker::<G>::new(&td.move_buffer, MoveSet::Noisy(least), tt_move, [None; 2]);
     let mut found = None;
     loop {
-        let ordering =
-            OrderingContext { pos: &td.pos, threats, histories: &td.histories, previous: &previous, sated: false };
+        let ordering = OrderingContext {
+            pos: &td.pos,
+            threats,
+            histories: &td.histories,
+            previous: &previous,
+            sated: false,
+            full: false,
+        };
         let Some(m) = picker.next(&mut td.move_buffer, &ordering) else { break };
         if !td.pos.legal(m) {
             continue;
@@ -322,6 +334,17 @@ pub(super) struct Candidate {
     pub stage: Stage,
 }
 
+/// What becomes of a move at shallow depth.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pruning {
+    /// It is searched.
+    Keep,
+    /// It is pruned.
+    This,
+    /// It is, and so would be every quiet move without check of which the histories say no better.
+    AllBelow,
+}
+
 /// Is this a move to prune at shallow depth, since history, the evaluation or the exchange speaks against it?
 /// `reduced` is the depth it would be searched to.
 #[inline(always)]
@@ -330,7 +353,8 @@ pub(super) fn prunes<G: Game>(
     node: &NodeContext<G::Move>,
     m: &MoveInfo<G::Move>,
     candidate: Candidate,
-) -> bool {
+) -> Pruning {
+    let this = |pruned| if pruned { Pruning::This } else { Pruning::Keep };
     let Candidate { history, reduced, checks, stage } = candidate;
     if m.noisy || checks {
         if m.noisy && !checks && !node.in_check && reduced < G::noisy_futility_depth() {
@@ -340,27 +364,31 @@ pub(super) fn prunes<G: Game>(
                 + td.pos.gain(m.m).0
                 + history / G::noisy_futility_history();
             if value <= node.alpha.0 {
-                return true;
+                return Pruning::This;
             }
         }
         if stage == Stage::GoodNoisy {
             // Its exchange was looked at when it was ordered.
-            return false;
+            return Pruning::Keep;
         }
         let slack = if m.noisy { history / G::noisy_see_history() } else { 0 };
         let least = -(G::noisy_see_slope() * node.depth + slack).max(0);
-        return !td.pos.see_at_least(m.m, Score(least));
+        return this(!td.pos.see_at_least(m.m, Score(least)));
     }
+    // Until the node ends, nothing of what these two ask speaks better of the moves to come: alpha does not fall, nor does
+    // the number of moves searched.
     if reduced <= G::history_prune_depth() && history < -G::history_prune_slope() * node.depth {
-        return true;
+        return Pruning::AllBelow;
     }
     let reduced = (reduced + history / G::futility_history_plies()).max(0);
     if !node.in_check
         && reduced < G::futility_depth()
         && node.static_eval.0 + G::futility_base() + G::futility_slope() * reduced <= node.alpha.0
     {
-        return true;
+        return Pruning::AllBelow;
     }
-    !G::is_out_of_reach(&td.pos, m.m, usize::from(m.threat_index))
-        && !td.pos.see_at_least(m.m, Score(-G::quiet_see_square() * reduced * reduced))
+    this(
+        !G::is_out_of_reach(&td.pos, m.m, usize::from(m.threat_index))
+            && !td.pos.see_at_least(m.m, Score(-G::quiet_see_square() * reduced * reduced)),
+    )
 }

@@ -10,7 +10,7 @@ use zerocopy::AllocError;
 
 use crate::{
     eval::Untraced,
-    game::{Game, GameMove, Kind, Null, Position},
+    game::{Game, GameMove, Kind, NodeThreats, Null, Position},
     law::{Ruling, Seat, Silent, Stake, is_past},
     pages::{Large, has_room},
     score::{MAX_PLY, Score},
@@ -302,14 +302,21 @@ impl<G: Game> ThreadData<G> {
         self.pos.evaluate(&mut self.cache, &mut Untraced)
     }
 
+    /// The same at a node that will ask for its `threats`.
+    #[inline]
+    pub fn evaluate_and_note(&mut self, threats: &NodeThreats<G>) -> Score {
+        self.pos.sum_pairs();
+        self.pos.evaluate_and_note(&mut self.cache, threats)
+    }
+
     /// The evaluation the search works with: pulled towards a draw as the rule clock runs out, and
     /// corrected by what the search learned. Second, by how much it was corrected.
     #[inline(always)]
-    pub fn corrected(&self, raw_eval: Score, ply: usize) -> (Score, i32) {
+    pub fn corrected(&self, raw_eval: Score, ply: usize, threats: &NodeThreats<G>) -> (Score, i32) {
         let (plies, limit) = self.pos.rule_clock();
         let (plies, limit) = (plies.min(limit) as i32, limit.max(1) as i32);
         let shaped = raw_eval.0 * (16 * limit - G::rule_clock_damping() * plies) / (16 * limit);
-        let correction = self.histories.correction(&self.pos, &self.correction_moves(ply));
+        let correction = self.histories.correction(&self.pos, &self.correction_moves(ply), threats);
         (Score(shaped + correction).clamp_eval(), correction)
     }
 

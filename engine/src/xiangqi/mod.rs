@@ -29,7 +29,7 @@ pub use types::{Bitboard, Move, Piece, PieceKind, Square};
 
 use crate::{
     eval::{Group, PairTable, Tapered, Trace},
-    game::{self, CORRECTION_KEYS, Game, Kind, Null, QuietVisitor, Side},
+    game::{self, CORRECTION_KEYS, Game, Kind, NodeThreats, Null, QuietVisitor, Side},
     info::{FenError, GameInfo, MoveError, PackedError, Paired, PositionInfo},
     key::{Key, scramble},
     law::{
@@ -215,7 +215,7 @@ impl game::Position<Xiangqi> for Position {
         self.board().pawn_key() ^ self.board().guard_key()
     }
     #[inline]
-    fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
+    fn correction_keys(&self, _: &NodeThreats<Xiangqi>) -> [Key; CORRECTION_KEYS] {
         [
             self.board().pawn_key(),
             self.board().guard_key(),

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::types::{Bitboard, FILES, MOST, Piece, PieceKind, RANKS, SQUARES, Square};
 use crate::{
-    eval::{Bond, PairRows, PairSpace, PairSum, PairTable, Place, Row},
+    eval::{Bond, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row},
     side::Side,
 };
 
@@ -174,7 +174,7 @@ fn bits(mailbox: &Mailbox, square: Square) -> usize {
 pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
     let us = piece.side();
     let partners = others.into_iter().map(|partner| column(bits(mailbox, partner), partner, us));
-    PairSum::of_row(row(&ROWS, piece, square), partners).of(us)
+    PairSum::of_row::<PairCell>(row(&ROWS, piece, square), partners).of(us)
 }
 
 /// A piece went from one square to another, where it took `victim`, if there was one.
@@ -194,10 +194,10 @@ pub(super) fn of_step(mailbox: &Mailbox, Step { piece, from, to, victim }: Step,
         let captor = column(piece.bits(), from, !us);
         let partners =
             others.into_iter().map(|partner| [us, !us].map(|side| column(bits(mailbox, partner), partner, side)));
-        PairSum::of_capture(before, after, row(rows, victim, to), captor, partners)
+        PairSum::of_capture::<PairCell>(before, after, row(rows, victim, to), captor, partners)
     } else {
         let partners = others.into_iter().map(|partner| column(bits(mailbox, partner), partner, us));
-        PairSum::of_change(before, after, partners)
+        PairSum::of_change::<PairCell>(before, after, partners)
     };
     change.of(us)
 }

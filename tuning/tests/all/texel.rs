@@ -173,7 +173,7 @@ fn weights_are_made_simpler_and_the_odd_ones_named() {
     assert!(fine, "{errors}");
     for part in [
         " weights that fewer than 50 positions use took their neighbours' mean",
-        "moved from KNIGHT_SQUARE into MATERIAL: mg ",
+        "moved from ROOK_MOBILITY into MATERIAL: mg ",
         " weights look odd:",
         " positions",
     ] {
