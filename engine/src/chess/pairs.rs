@@ -117,7 +117,7 @@ fn columns(mailbox: &Mailbox, us: Side, partners: Bitboard) -> impl Iterator<Ite
 /// `First` minus `Second`.
 pub(super) fn of_piece(mailbox: &Mailbox, piece: Piece, square: Square, others: Bitboard) -> PairSum {
     let us = piece.side();
-    // Kings do: see [`of_step`].
+    // Not in one word: a king's row sums to more than that holds, see [`of_king_step`].
     PairSum::of_row::<PairSum>(row(&ROWS, piece, us, square), columns(mailbox, us, others)).of(us)
 }
 

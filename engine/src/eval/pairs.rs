@@ -426,7 +426,7 @@ impl PairTable {
 
 /// Both halves of a cell, or of a sum over one row, in one word: the middlegame half plus 2^16 times the endgame half.
 /// One addition adds both, and they come apart again because no sum over a row leaves 16 bits: [`PairTable::read`] sees
-/// to that.
+/// to that, and a game that puts more into its rows by [`row_fits`], or it sums those in a [`PairSum`].
 #[derive(Clone, Copy, Debug, Default, FromZeros)]
 #[repr(transparent)]
 pub struct PairCell(i32);

@@ -376,7 +376,7 @@ pub(super) fn prunes<G: Game>(
         return this(!td.pos.see_at_least(m.m, Score(least)));
     }
     // Until the node ends, nothing of what these two ask speaks better of the moves to come: alpha does not fall, nor does
-    // the number of moves searched.
+    // the number of moves searched, and the depth does not grow.
     if reduced <= G::history_prune_depth() && history < -G::history_prune_slope() * node.depth {
         return Pruning::AllBelow;
     }
