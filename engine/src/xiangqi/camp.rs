@@ -5,6 +5,7 @@ use super::{
         advisor_attacks, cannon_captures, chariot_attacks, elephant_attacks, horse_attacks, king_attacks, pawns_attack,
     },
     board::Board,
+    moves::Threats,
     types::{Bitboard, PieceKind, Square},
 };
 use crate::game::Side;
@@ -68,6 +69,13 @@ impl Camp {
     #[inline(always)]
     pub fn by(&self, kind: PieceKind) -> Bitboard {
         self.attacks[kind.index()]
+    }
+    /// What they attack, as [`Board::threats_of`] has it.
+    #[inline]
+    pub fn threats(&self) -> Threats {
+        let small = self.guarded | self.by(PieceKind::Pawn);
+        let middling = small | self.by(PieceKind::Horse) | self.by(PieceKind::Cannon);
+        Threats { all: self.all, small, middling }
     }
 }
 

@@ -18,6 +18,7 @@ use super::{
     cache::{Material, Structure},
     camp::{Camp, PAIR, survey},
     endings::{self, Army},
+    moves::Threats,
     types::{Bitboard, FILES, Piece, PieceKind, RANKS, SQUARES, Square},
     weights::{self as w, COUNT, IN_FORCE},
 };
@@ -92,6 +93,16 @@ const fn siege(side: Side, set: Bitboard) -> u64 {
     }
 }
 
+/// What of a set lies on the bank of `side`: half as many bits to count.
+#[inline(always)]
+const fn at_home(side: Side, set: Bitboard) -> u64 {
+    const BANK: u32 = (SQUARES / 2) as u32;
+    match side {
+        Side::First => set.0 as u64 & !(u64::MAX << BANK),
+        Side::Second => (set.0 >> BANK) as u64,
+    }
+}
+
 /// `[side][rank]`: the ranks before it.
 static AHEAD: [[u128; RANKS]; 2] = {
     let mut table = [[0; RANKS]; 2];
@@ -133,6 +144,12 @@ impl Scene<'_> {
 
 type WeightLedger<'a, T> = Ledger<'a, T, COUNT, [Tapered; 2]>;
 type WeightAccount<'l, 'a, T> = Account<'l, 'a, T, COUNT, [Tapered; 2]>;
+
+/// What the other side attacks in the position that was evaluated last, as [`Board::threats_of`] has it.
+#[inline]
+pub(super) fn threats_seen(board: &Board, cache: &mut EvalCache) -> Threats {
+    cache.camps()[(!board.side()).index()].threats()
+}
 
 /// The value of a position in centipawns, from the view of the side to move.
 pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -> Score {
@@ -499,8 +516,8 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
             account.threaten(w::DANGER_HORSE_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), 1);
             press(&mut account, 0, attacks);
         }
-        let outposts = horses & us.by(PieceKind::Pawn) & bank(!side);
-        account.put(w::HORSE_OUTPOST, outposts.count() as i32);
+        let outposts = at_home(!side, horses & us.by(PieceKind::Pawn));
+        account.put(w::HORSE_OUTPOST, outposts.count_ones() as i32);
         account.put(w::HORSES_LINKED, i32::from((us.horses[0] & horses).any() && (us.horses[1] & horses).any()));
 
         // Chariots.
@@ -564,9 +581,8 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         };
         account.put(w::PUSH_THREAT, (pushed & their_officers).count() as i32);
         let sure = us.all - them.all;
-        let at_home = (sure & bank(side)).count() as i32;
-        account.put(w::SPACE.at(0), at_home);
-        account.put(w::SPACE.at(1), sure.count() as i32 - at_home);
+        account.put(w::SPACE.at(0), at_home(side, sure).count_ones() as i32);
+        account.put(w::SPACE.at(1), at_home(!side, sure).count_ones() as i32);
 
         let steps = us.by(PieceKind::Pawn);
         press(&mut account, 3, steps);
@@ -627,14 +643,14 @@ fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         let occupied = scene.occupied;
         let king = us.king;
         for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
-            ledger.danger(w::DANGER_DEFENDER.at(i), side, (us.of(kind) & bank(side)).count() as i32);
+            ledger.danger(w::DANGER_DEFENDER.at(i), side, at_home(side, us.of(kind)).count_ones() as i32);
         }
 
         // Squares of the palace that no piece but the king protects.
         let king_steps = us.by(PieceKind::King);
         let held = (us.all - king_steps) | (us.twice & king_steps);
         let weak = (them.all & palace(side)) - held;
-        ledger.danger(w::DANGER_WEAK, side, weak.count() as i32);
+        ledger.danger(w::DANGER_WEAK, side, siege(side, weak).count_ones() as i32);
 
         // Checks: from where each kind would give one, where it can get to.
         let open = (us.all & (king_steps - (weak & them.twice))) | held;
@@ -663,7 +679,7 @@ fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         // Where the king can step: not onto an attacked square, nor in sight of the other king.
         let sight = them.king_lines[0] & file_mask(them.king.file());
         let exits = king_steps - (us.own | them.all | sight);
-        ledger.danger(w::DANGER_EXITS.at(exits.count() as usize), side, 1);
+        ledger.danger(w::DANGER_EXITS.at(siege(side, exits).count_ones() as usize), side, 1);
 
         // A horse in the middle of the palace shuts its king in.
         let (file, home) = (king.file(), if side == Side::First { 0 } else { RANKS - 1 });
@@ -675,8 +691,8 @@ fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         }
 
         // Pieces that gather on one wing.
-        let there = them.own & bank(side);
-        let (left, right) = ((there & LEFT).count(), (there & RIGHT).count());
+        let there = at_home(side, them.own);
+        let (left, right) = ((there & at_home(side, LEFT)).count_ones(), (there & at_home(side, RIGHT)).count_ones());
         ledger.danger(w::DANGER_WING.at(left.max(right).min(6) as usize), side, 1);
     }
 }

@@ -28,7 +28,7 @@ pub use see::value;
 pub use types::{Bitboard, Move, Piece, PieceKind, Square};
 
 use crate::{
-    eval::{Group, PairTable, Tapered, Trace},
+    eval::{Group, PairTable, Tapered, Trace, Untraced},
     game::{self, CORRECTION_KEYS, Game, Kind, NodeThreats, Null, QuietVisitor, Side},
     info::{FenError, GameInfo, MoveError, PackedError, Paired, PositionInfo},
     key::{Key, scramble},
@@ -296,6 +296,14 @@ impl game::Position<Xiangqi> for Position {
     #[inline]
     fn evaluate<T: Trace>(&self, cache: &mut eval::EvalCache, trace: &mut T) -> Score {
         eval::evaluate(self.board(), cache, trace)
+    }
+    #[inline]
+    fn evaluate_and_note(&self, cache: &mut eval::EvalCache, threats: &NodeThreats<Xiangqi>) -> Score {
+        let value = eval::evaluate(self.board(), cache, &mut Untraced);
+        let seen = eval::threats_seen(self.board(), cache);
+        debug_assert_eq!(seen, self.threats(), "the evaluation saw other attacks");
+        threats.get_or_init(|| seen);
+        value
     }
 }
 

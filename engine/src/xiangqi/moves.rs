@@ -54,7 +54,7 @@ impl CheckMap {
 }
 
 /// Squares one side attacks.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Threats {
     /// With anything.
     pub all: Bitboard,
