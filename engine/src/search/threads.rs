@@ -34,13 +34,13 @@ const POLL: u64 = 1024;
 const HURRIED_POLL: u64 = 128;
 /// Stack entries before the root, so that "seven plies ago" always exists.
 const STACK_BEFORE_ROOT: usize = 7;
-/// Stack entries behind the last ply: no node looks further ahead than to the next but one.
-const STACK_BEHIND: usize = 2;
+/// Stack entries after the last ply: no node looks further ahead than to the next but one.
+const STACK_AFTER_LAST: usize = 2;
 /// Plies that have an entry: a power of two, so that a ply cut to it needs no check.
 const PLIES: usize = 256;
 const _: () = assert!(PLIES.is_power_of_two() && MAX_PLY < PLIES);
 /// Entries of the stack. All that a node asks for lie at fixed distances from its own.
-const STACK: usize = STACK_BEFORE_ROOT + PLIES + STACK_BEHIND;
+const STACK: usize = STACK_BEFORE_ROOT + PLIES + STACK_AFTER_LAST;
 /// Current root moves are announced after this time.
 const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(1);
 /// Time between two pulses.
@@ -165,7 +165,7 @@ impl<G: Game> ThreadData<G> {
     pub fn stack_mut(&mut self, ply: usize) -> &mut StackEntry<G::Move> {
         self.stack_ahead(ply, 0)
     }
-    /// The stack entry `by` plies behind the node at `ply`, two at the most.
+    /// The stack entry `by` plies after the node at `ply`, two at the most.
     #[inline]
     pub fn stack_ahead(&mut self, ply: usize, by: usize) -> &mut StackEntry<G::Move> {
         &mut self.stack[ply % PLIES + STACK_BEFORE_ROOT + by]

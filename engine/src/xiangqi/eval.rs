@@ -95,7 +95,7 @@ const fn siege(side: Side, set: Bitboard) -> u64 {
 
 /// What of a set lies on the bank of `side`: half as many bits to count.
 #[inline(always)]
-const fn at_home(side: Side, set: Bitboard) -> u64 {
+const fn on_bank(side: Side, set: Bitboard) -> u64 {
     const BANK: u32 = (SQUARES / 2) as u32;
     match side {
         Side::First => set.0 as u64 & !(u64::MAX << BANK),
@@ -516,7 +516,7 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
             account.threaten(w::DANGER_HORSE_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), 1);
             press(&mut account, 0, attacks);
         }
-        let outposts = at_home(!side, horses & us.by(PieceKind::Pawn));
+        let outposts = on_bank(!side, horses & us.by(PieceKind::Pawn));
         account.put(w::HORSE_OUTPOST, outposts.count_ones() as i32);
         account.put(w::HORSES_LINKED, i32::from((us.horses[0] & horses).any() && (us.horses[1] & horses).any()));
 
@@ -581,8 +581,8 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         };
         account.put(w::PUSH_THREAT, (pushed & their_officers).count() as i32);
         let sure = us.all - them.all;
-        account.put(w::SPACE.at(0), at_home(side, sure).count_ones() as i32);
-        account.put(w::SPACE.at(1), at_home(!side, sure).count_ones() as i32);
+        account.put(w::SPACE.at(0), on_bank(side, sure).count_ones() as i32);
+        account.put(w::SPACE.at(1), on_bank(!side, sure).count_ones() as i32);
 
         let steps = us.by(PieceKind::Pawn);
         press(&mut account, 3, steps);
@@ -643,7 +643,7 @@ fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         let occupied = scene.occupied;
         let king = us.king;
         for (i, kind) in [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon].into_iter().enumerate() {
-            ledger.danger(w::DANGER_DEFENDER.at(i), side, at_home(side, us.of(kind)).count_ones() as i32);
+            ledger.danger(w::DANGER_DEFENDER.at(i), side, on_bank(side, us.of(kind)).count_ones() as i32);
         }
 
         // Squares of the palace that no piece but the king protects.
@@ -691,8 +691,8 @@ fn king_danger<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         }
 
         // Pieces that gather on one wing.
-        let there = at_home(side, them.own);
-        let (left, right) = ((there & at_home(side, LEFT)).count_ones(), (there & at_home(side, RIGHT)).count_ones());
+        let there = on_bank(side, them.own);
+        let (left, right) = ((there & on_bank(side, LEFT)).count_ones(), (there & on_bank(side, RIGHT)).count_ones());
         ledger.danger(w::DANGER_WING.at(left.max(right).min(6) as usize), side, 1);
     }
 }
