@@ -132,7 +132,7 @@ fn pairs_add_up<G: GameInfo + Paired>() {
             for pair in &pairs {
                 sum += pair.worth;
             }
-            let apart = trace.pairs - sum.tapered();
+            let apart = trace.pairs - sum.tapered::<G::Space>();
             assert!(apart.mg().abs() <= 1 && apart.eg().abs() <= 1, "{apart:?} in {}", position.fen());
         }
         let men: Vec<_> = G::men(position).collect();

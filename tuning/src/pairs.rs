@@ -11,7 +11,7 @@ use std::{
 
 use chuhan_engine::{
     chess::Chess,
-    eval::{Cell, PARTS, PairTable, PairTies, pack},
+    eval::{Cell, PairSpace, PairTable, PairTies, pack},
     info::{GameInfo, GameName, Paired},
     xiangqi::Xiangqi,
 };
@@ -145,15 +145,14 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
             G::table().weights().iter().map(|cell| cell.map(|half| stored(f32::from(half) * times))).collect()
         }
     };
-    let sum =
-        |base: &Cell, weight: &Pair| [0, 1].map(|half| base[half].saturating_add(stored(weight[half] * PARTS as f32)));
+    let parts = G::Space::PARTS as f32;
+    let sum = |base: &Cell, weight: &Pair| [0, 1].map(|half| base[half].saturating_add(stored(weight[half] * parts)));
     let mut cells: Vec<Cell> = base.iter().zip(&weights).map(|(base, weight)| sum(base, weight)).collect();
     if args.cut_rows {
         let cut;
         (cells, cut) = PairTable::cut::<G::Space>(cells);
-        let added = |(base, cell): (&Cell, &Cell)| {
-            [0, 1].map(|half| (f32::from(cell[half]) - f32::from(base[half])) / PARTS as f32)
-        };
+        let added =
+            |(base, cell): (&Cell, &Cell)| [0, 1].map(|half| (f32::from(cell[half]) - f32::from(base[half])) / parts);
         let added: Vec<Pair> = base.iter().zip(&cells).map(added).collect();
         println!(
             "{cut} halves of weights cut back for rows that summed to more than 16 bits: held-out loss {:.6}",
@@ -167,9 +166,9 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
     files::replace(&args.out, &bytes).map_err(|e| format!("{}: {e}", args.out.display()))
 }
 
-/// Half a cell from sixteenths of a centipawn.
-fn stored(sixteenths: f32) -> i16 {
-    sixteenths.round().clamp(-32767.0, 32767.0) as i16
+/// Half a cell from parts of a centipawn.
+fn stored(parts: f32) -> i16 {
+    parts.round().clamp(-32767.0, 32767.0) as i16
 }
 
 fn check(args: &Args) -> Result<(), String> {

@@ -13,6 +13,7 @@ use super::{
         rank_of, ranks,
     },
     material::balance,
+    pairs,
     pawns::{fill, structure},
     standing,
     types::{Bitboard, PieceKind, Square},
@@ -62,7 +63,7 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     let pawns = structure(board, cache, &mut ledger);
     ledger.put(w::TEMPO, board.side(), 1);
     debug_assert_eq!(board.pairs(), board.recomputed().pairs(), "the sum of pairs went astray");
-    let mut pairs = board.pairs().tapered();
+    let mut pairs = board.pairs().tapered::<pairs::Space>();
     if T::ACTIVE || !standing::IN_ROWS {
         let before = ledger.plain();
         each_standing(board, |term, side| ledger.put(term, side, 1));

@@ -7,7 +7,7 @@ use super::{
     types::{Bitboard, MOST_PIECES, Piece, PieceKind, Square},
 };
 use crate::{
-    eval::{Bond, Cell, PARTS, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, RowSum, row_fits},
+    eval::{Bond, Cell, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, RowSum, row_fits},
     side::Side,
 };
 
@@ -29,6 +29,7 @@ impl PairSpace for Space {
     const FILES: usize = 8;
     const RANKS: usize = 8;
     const KINDS: usize = 6;
+    const PARTS: i32 = 16;
 
     fn place(feature: usize) -> Place {
         Place { kind: feature >> 6, file: feature & 7, rank: feature >> 3 & 7 }
@@ -84,7 +85,7 @@ fn cell(table: &PairTable, bond: Bond, f: usize, g: usize) -> Cell {
     let man =
         |side: Side, f: usize| (Piece::new(side, PieceKind::ALL[f >> 6]), Square::from_index(f & 63).relative(side));
     let other = if bond == Bond::Own { Side::First } else { Side::Second };
-    let more = standing::worth(man(Side::First, f), man(other, g)) * PARTS;
+    let more = standing::worth(man(Side::First, f), man(other, g)) * Space::PARTS;
     [pair[0] + more.mg() as i16, pair[1] + more.eg() as i16]
 }
 

@@ -9,6 +9,6 @@ pub use ledger::{
     Term, Terms, Trace, Untraced, bend_danger, stretch,
 };
 pub use pairs::{
-    Bond, Cell, MOST_OF_PAIRS, PARTS, PairCell, PairRows, PairSpace, PairSum, PairTable, PairTies, PairWorth, Place,
-    Row, RowSum, pack, row_fits,
+    Bond, Cell, MOST_OF_PAIRS, PairCell, PairRows, PairSpace, PairSum, PairTable, PairTies, PairWorth, Place, Row,
+    RowSum, pack, row_fits,
 };

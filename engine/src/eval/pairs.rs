@@ -16,8 +16,6 @@ use zerocopy::FromZeros;
 use super::ledger::Tapered;
 use crate::{pages::Large, side::Side};
 
-/// Parts of a centipawn in which cells are stored.
-pub const PARTS: i32 = 16;
 /// No sum of pairs counts for more than so many centipawns: beyond every position of a game, within what
 /// [`Tapered`] can carry.
 pub const MOST_OF_PAIRS: i32 = 4000;
@@ -67,6 +65,9 @@ pub trait PairSpace: 'static {
     const RANKS: usize;
     /// Kinds of pieces.
     const KINDS: usize;
+    /// Parts of a centipawn in which cells are kept: the more, the less is lost by rounding; the fewer, the more may a row sum
+    /// to, see [`PairCell`].
+    const PARTS: i32;
 
     /// What a feature is.
     fn place(feature: usize) -> Place;
@@ -151,7 +152,7 @@ impl PairTies {
     }
 }
 
-/// One cell of a table: the middlegame and the endgame half, in sixteenths of a centipawn.
+/// One cell of a table: the middlegame and the endgame half, in the parts of a centipawn that its [`PairSpace`] names.
 pub type Cell = [i16; 2];
 
 /// A sum of cells, `First` minus `Second`.
@@ -218,13 +219,13 @@ impl PairSum {
         PairSum(self.0.map(|half| half * side.sign()))
     }
     /// Both halves in centipawns.
-    pub fn centipawns(self) -> [f64; 2] {
-        self.0.map(|half| f64::from(half) / f64::from(PARTS))
+    pub fn centipawns<S: PairSpace>(self) -> [f64; 2] {
+        self.0.map(|half| f64::from(half) / f64::from(S::PARTS))
     }
     /// The sum in centipawns, rounded towards zero so that both sides lose the same.
     #[inline(always)]
-    pub fn tapered(self) -> Tapered {
-        let [mg, eg] = self.0.map(|half| (half / PARTS).clamp(-MOST_OF_PAIRS, MOST_OF_PAIRS));
+    pub fn tapered<S: PairSpace>(self) -> Tapered {
+        let [mg, eg] = self.0.map(|half| (half / S::PARTS).clamp(-MOST_OF_PAIRS, MOST_OF_PAIRS));
         Tapered::new(mg, eg)
     }
 }

@@ -19,56 +19,18 @@ use super::{
     camp::{Camp, PAIR, survey},
     endings::{self, Army},
     moves::Threats,
+    pairs, standing,
     types::{Bitboard, FILES, Piece, PieceKind, RANKS, SQUARES, Square},
     weights::{self as w, COUNT, IN_FORCE},
 };
 use crate::{
-    eval::{Account, Ledger, SCALE_ONE, Sums, Tapered, Trace, Untraced},
+    eval::{Account, Ledger, SCALE_ONE, Sums, Tapered, Term, Trace, Untraced},
     game::Side,
     score::Score,
 };
 
 /// Kinds that may be captured, in the order of an [`Army`].
 const KINDS: usize = 6;
-
-/// `[side][square]`: the cell of a table of fifty, from the own back rank and the edge.
-static HALF: [[u8; SQUARES]; 2] = {
-    let mut table = [[0; SQUARES]; 2];
-    let mut i = 0;
-    while i < SQUARES {
-        let (file, rank) = (i % FILES, i / FILES);
-        let from_edge = if file < FILES / 2 { file } else { FILES - 1 - file };
-        table[0][i] = (rank * 5 + from_edge) as u8;
-        table[1][i] = ((RANKS - 1 - rank) * 5 + from_edge) as u8;
-        i += 1;
-    }
-    table
-};
-
-/// The straight neighbours of a square: where the legs of a horse on it stand.
-static LEGS: [u128; SQUARES] = {
-    let mut table = [0; SQUARES];
-    let mut i = 0;
-    while i < SQUARES {
-        let (file, rank) = (i % FILES, i / FILES);
-        let mut set = 0u128;
-        if file > 0 {
-            set |= 1 << (i - 1);
-        }
-        if file + 1 < FILES {
-            set |= 1 << (i + 1);
-        }
-        if rank > 0 {
-            set |= 1 << (i - FILES);
-        }
-        if rank + 1 < RANKS {
-            set |= 1 << (i + FILES);
-        }
-        table[i] = set;
-        i += 1;
-    }
-    table
-};
 
 /// The squares before and beside the palace of `side` through which an attack passes: the three
 /// above it, and four on the files next to it.
@@ -163,7 +125,16 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     let mut scene = Scene { board, side: board.side(), occupied: board.occupied(), camps, shapes };
     ledger.put(w::TEMPO, scene.side, 1);
     debug_assert_eq!(board.pairs(), board.fresh_pairs(), "the sum of pairs went astray");
-    ledger.pairs(board.pairs().tapered());
+    let mut pairs = board.pairs().tapered::<pairs::Space>();
+    if T::ACTIVE || !standing::IN_ROWS {
+        let before = ledger.plain();
+        each_standing(board, |term, side| ledger.put(term, side, 1));
+        if standing::IN_ROWS {
+            // Nothing is counted twice, and the value is the same to the last centipawn.
+            pairs = pairs - (ledger.plain() - before);
+        }
+    }
+    ledger.pairs(pairs);
     king_lines(&mut ledger, &mut scene);
     officers(&mut ledger, &scene);
     threats(&mut ledger, &scene);
@@ -179,6 +150,30 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     };
     let value = ledger.settle(i32::from(material.phase), i32::from(scale), 0);
     if scene.side == Side::First { value } else { -value }
+}
+
+/// Tells `put` of each term of [`standing`] on a board, and whom it is credited to.
+fn each_standing(board: &Board, mut put: impl FnMut(Term, Side)) {
+    const NEIGHBOURS: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+    for square in board.occupied() {
+        let Some(piece) = board.piece_at(square) else { continue };
+        let mut beside = |there: Square| {
+            if there != square
+                && let Some(other) = board.piece_at(there)
+            {
+                standing::of_man((piece, square), (other, there), |term| put(term, piece.side()));
+            }
+        };
+        let king = board.king(piece.side());
+        beside(king);
+        if piece.kind() == PieceKind::Horse {
+            NEIGHBOURS
+                .into_iter()
+                .filter_map(|(files, ranks)| square.offset(files, ranks))
+                .filter(|there| *there != king)
+                .for_each(beside);
+        }
+    }
 }
 
 /// The counts of one side.
@@ -340,9 +335,6 @@ fn pawn_terms<T: Trace>(ledger: &mut WeightLedger<T>, board: &Board, side: Side)
     let enemy_pawns = board.of(!side, PieceKind::Pawn);
     let enemy_king = board.king(!side);
     let (crossed, at_home) = (pawns & bank(!side), pawns & bank(side));
-    for sq in pawns {
-        ledger.put(w::PAWN_SQUARE.at(HALF[side.index()][sq.index()].max(15) as usize - 15), side, 1);
-    }
     ledger.put(w::PAWN_DOUBLED, side, (pawns & behind(side, pawns)).count() as i32);
     for sq in crossed & left_of(pawns) {
         ledger.put(w::PAWN_LINKED.at(sq.rank_for(side) - 5), side, 1);
@@ -482,7 +474,6 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         let mut account = ledger.account(side);
         let (us, them) = (scene.camp(side), scene.against(side));
         let occupied = scene.occupied;
-        let half = &HALF[side.index()];
         let lost = them.all - us.twice;
         let by_pawn_or_guard = them.by(PieceKind::Pawn) | them.guarded;
         let by_lesser = by_pawn_or_guard | them.by(PieceKind::Horse) | them.by(PieceKind::Cannon);
@@ -506,13 +497,9 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         let horses = us.of(PieceKind::Horse);
         let barred = us.own | by_pawn_or_guard | lost;
         for (&sq, &attacks) in us.stands[0].iter().zip(&us.horses).take(number(PieceKind::Horse)) {
-            account.put(w::HORSE_SQUARE.at(half[sq.index()] as usize), 1);
             let safe = if is_pinned(sq) { Bitboard::EMPTY } else { attacks - barred };
             account.put(w::HORSE_MOBILITY.at(safe.count() as usize), 1);
             account.put(w::HORSE_FORWARD, (safe & ahead(side, sq.rank())).count() as i32);
-            let legs = Bitboard(LEGS[sq.index()]);
-            account.put(w::HORSE_LEG_OWN, (legs & us.own).count() as i32);
-            account.put(w::HORSE_LEG_THEIRS, (legs & them.own).count() as i32);
             account.threaten(w::DANGER_HORSE_NEAR.at(near[sq.index()] as usize % NEAR_CELLS), 1);
             press(&mut account, 0, attacks);
         }
@@ -528,7 +515,6 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         for ((&sq, &attacks), &behind) in
             us.stands[1].iter().zip(&us.chariots).zip(&us.chariots_behind).take(number(PieceKind::Chariot))
         {
-            account.put(w::CHARIOT_SQUARE.at(half[sq.index()] as usize), 1);
             let safe = if is_pinned(sq) { (attacks - barred) & pin_line(us.king, sq) } else { attacks - barred };
             account.put(w::CHARIOT_MOBILITY.at(safe.count() as usize), 1);
             let file = file_mask(sq.file());
@@ -551,7 +537,6 @@ fn officers<T: Trace>(ledger: &mut WeightLedger<T>, scene: &Scene) {
         for ((&sq, &line), &hits) in
             us.stands[2].iter().zip(&us.cannon_lines).zip(&us.cannon_hits).take(number(PieceKind::Cannon))
         {
-            account.put(w::CANNON_SQUARE.at(half[sq.index()] as usize), 1);
             let safe = if is_pinned(sq) { (line - barred) & pin_line(us.king, sq) } else { line - barred };
             account.put(w::CANNON_MOBILITY.at(safe.count() as usize), 1);
             let farther = (lines(sq) & targets) - (line | hits);

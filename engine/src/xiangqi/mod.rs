@@ -17,6 +17,7 @@ pub mod notation;
 mod packed;
 mod pairs;
 mod see;
+mod standing;
 pub mod types;
 mod wdl;
 pub mod weights;

@@ -2,9 +2,12 @@
 
 use std::sync::LazyLock;
 
-use super::types::{Bitboard, FILES, MOST, Piece, PieceKind, RANKS, SQUARES, Square};
+use super::{
+    standing,
+    types::{Bitboard, FILES, MOST, Piece, PieceKind, RANKS, SQUARES, Square},
+};
 use crate::{
-    eval::{Bond, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row},
+    eval::{Bond, Cell, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, row_fits},
     side::Side,
 };
 
@@ -85,6 +88,8 @@ impl PairSpace for Space {
     const FILES: usize = FILES;
     const RANKS: usize = RANKS;
     const KINDS: usize = PieceKind::ALL.len();
+    /// With more, nothing would show that what the terms of two men add to the rows of horses and chariots fits.
+    const PARTS: i32 = 8;
 
     fn place(feature: usize) -> Place {
         let (kind, square) = NUMBERED.1[feature];
@@ -117,14 +122,35 @@ fn table() -> PairTable {
 /// The same, kept for those who ask for single pairs; [`ROWS`] are what the board reads.
 pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(table);
 
-/// A row for each feature: what it is worth with every own feature, then with every enemy one.
+/// A row for each feature: what it is worth with every own feature, then with every enemy one, the terms of [`standing`]
+/// included.
 static ROWS: LazyLock<PairRows<{ 2 * COLUMNS }>> = LazyLock::new(|| {
     let table = table();
+    debug_assert!(
+        (0..FEATURES).all(|f| row_fits::<Space>(|bond, g| cell(&table, bond, f, g))),
+        "a row sums to more than 16 bits"
+    );
     PairRows::new(COLUMNS, |f, column| {
         let (bond, g) = if column < COLUMNS { (Bond::Own, column) } else { (Bond::Foe, column - COLUMNS) };
-        if f.max(g) < FEATURES { table.cell(bond, f, g) } else { [0; 2] }
+        if f.max(g) < FEATURES { cell(&table, bond, f, g) } else { [0; 2] }
     })
 });
+
+/// What a feature is worth to its owner beside another of this bond.
+fn cell(table: &PairTable, bond: Bond, f: usize, g: usize) -> Cell {
+    let pair = table.cell(bond, f, g);
+    if !standing::IN_ROWS {
+        return pair;
+    }
+    let man = |side: Side, f: usize| {
+        let (kind, square) = NUMBERED.1[f];
+        let square = Square::from_index(usize::from(square));
+        (Piece::new(side, PieceKind::ALL[usize::from(kind)]), if side == Side::First { square } else { square.flip() })
+    };
+    let other = if bond == Bond::Own { Side::First } else { Side::Second };
+    let more = standing::worth(man(Side::First, f), man(other, g)) * Space::PARTS;
+    [pair[0] + more.mg() as i16, pair[1] + more.eg() as i16]
+}
 
 /// The row of a piece on a square.
 #[inline(always)]

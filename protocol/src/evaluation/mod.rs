@@ -190,7 +190,7 @@ fn paired<G: Drawn>(position: &G::Position, blended: impl Fn([f64; 2]) -> f64) -
         .into_iter()
         .filter_map(|pair| {
             let [a, b] = pair.men.map(man);
-            Some(PairRow { men: [a?, b?], worth: blended(pair.worth.centipawns()) })
+            Some(PairRow { men: [a?, b?], worth: blended(pair.worth.centipawns::<G::Space>()) })
         })
         .collect();
     rows.sort_by(|a, b| b.worth.abs().total_cmp(&a.worth.abs()));
