@@ -94,10 +94,12 @@ pgo: counts
 		else \
 			echo "not laid out anew: $(LAYOUT)/log says why" >&2; \
 		fi; \
-		"$(OBJCOPY)" --strip-all $(TO) || true; \
+		LD_LIBRARY_PATH="$(SYSROOT)/lib" "$(OBJCOPY)" --strip-all $(TO) || true; \
 	fi
 BOLT = $(shell command -v llvm-bolt-$(LLVM) || command -v llvm-bolt)
-OBJCOPY = $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/*/bin/rust-objcopy) llvm-objcopy)
+# Not every installation of the compiler puts LLVM's library where this one of its tools looks for it.
+SYSROOT = $(shell rustc --print sysroot)
+OBJCOPY = $(firstword $(wildcard $(SYSROOT)/lib/rustlib/*/bin/rust-objcopy) llvm-objcopy)
 LAYOUT = $(CURDIR)/target/layout
 
 # Counts how often each branch is taken, by a program built to count, into target/counts. That program is built for
@@ -106,7 +108,7 @@ LAYOUT = $(CURDIR)/target/layout
 # compiler's LLVM. Without one, or on a processor that cannot run what is counted, it says so, and the build is as usual.
 # The file is named after its content, by which cargo sees that it is another one.
 LLVM = $(shell rustc --version --verbose | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
-PROFDATA = $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/*/bin/llvm-profdata) \
+PROFDATA = $(firstword $(wildcard $(SYSROOT)/lib/rustlib/*/bin/llvm-profdata) \
 	$(shell command -v llvm-profdata-$(LLVM) || command -v llvm-profdata))
 COUNTS = $(CURDIR)/target/counts
 COUNTED = $(shell for file in "$(COUNTS)"/*.profdata; do test ! -f "$$file" || printf 'use=%s' "$$file"; done)
