@@ -63,16 +63,9 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     let pawns = structure(board, cache, &mut ledger);
     ledger.put(w::TEMPO, board.side(), 1);
     debug_assert_eq!(board.pairs(), board.recomputed().pairs(), "the sum of pairs went astray");
-    let mut pairs = board.pairs().tapered::<pairs::Space>();
-    if T::ACTIVE || !standing::IN_ROWS {
-        let before = ledger.plain();
+    ledger.pairs(board.pairs().tapered::<pairs::Space>(), |ledger| {
         each_standing(board, |term, side| ledger.put(term, side, 1));
-        if standing::IN_ROWS {
-            // Nothing is counted twice, and the value is the same to the last centipawn.
-            pairs = pairs - (ledger.plain() - before);
-        }
-    }
-    ledger.pairs(pairs);
+    });
 
     let mut field = Field::new(board);
     pieces::<First, T>(&mut field, &pawns, &mut ledger);

@@ -7,7 +7,9 @@ use super::{
     types::{Bitboard, MOST_PIECES, Piece, PieceKind, Square},
 };
 use crate::{
-    eval::{Bond, Cell, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, RowSum, row_fits},
+    eval::{
+        Bond, Cell, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, RowSum, STANDING_IN_ROWS, row_fits,
+    },
     side::Side,
 };
 
@@ -79,7 +81,7 @@ static ROWS: LazyLock<PairRows<COLUMNS>> = LazyLock::new(|| {
 /// What a feature is worth to its owner beside another of this bond.
 fn cell(table: &PairTable, bond: Bond, f: usize, g: usize) -> Cell {
     let pair = table.cell(bond, f, g);
-    if !standing::IN_ROWS {
+    if !STANDING_IN_ROWS {
         return pair;
     }
     let man =

@@ -7,6 +7,9 @@ use crate::{score::Score, side::Side};
 pub const PHASE_MAX: i32 = 256;
 /// Endgame scale that leaves the score as it is.
 pub const SCALE_ONE: i32 = 128;
+/// Do the rows that boards read hold the terms that two men decide besides their pairs? Not in the tuning build, where the
+/// weights of these change while it runs.
+pub const STANDING_IN_ROWS: bool = !cfg!(feature = "spsa");
 
 /// A middlegame and an endgame value, in centipawns, packed into one word so that both are added
 /// and multiplied at once. Each half must stay within an `i16`.
@@ -474,9 +477,18 @@ impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
     pub fn account(&mut self, side: Side) -> Account<'_, 'a, T, N, P> {
         Account { ledger: self, side, plain: Tapered::ZERO, danger: Tapered::ZERO }
     }
-    /// Adds what the table of pairs says of the whole board, `First` minus `Second`.
+    /// Adds what the rows of pairs say of the whole board, `First` minus `Second`. The terms of two men that `standing` puts
+    /// are in that sum already, see [`STANDING_IN_ROWS`]; for a trace they are put one by one and taken off it, so that
+    /// nothing is counted twice and the value is the same to the last centipawn.
     #[inline(always)]
-    pub fn pairs(&mut self, sum: Tapered) {
+    pub fn pairs(&mut self, mut sum: Tapered, standing: impl FnOnce(&mut Self)) {
+        if T::ACTIVE || !STANDING_IN_ROWS {
+            let before = self.plain();
+            standing(self);
+            if STANDING_IN_ROWS {
+                sum = sum - (self.plain() - before);
+            }
+        }
         #[cfg(feature = "spsa")]
         let sum = self.weights.scaled_pairs(sum);
         self.plain.credit(Side::First, sum, 1);

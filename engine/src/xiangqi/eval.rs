@@ -125,16 +125,9 @@ pub fn evaluate<T: Trace>(board: &Board, cache: &mut EvalCache, trace: &mut T) -
     let mut scene = Scene { board, side: board.side(), occupied: board.occupied(), camps, shapes };
     ledger.put(w::TEMPO, scene.side, 1);
     debug_assert_eq!(board.pairs(), board.fresh_pairs(), "the sum of pairs went astray");
-    let mut pairs = board.pairs().tapered::<pairs::Space>();
-    if T::ACTIVE || !standing::IN_ROWS {
-        let before = ledger.plain();
+    ledger.pairs(board.pairs().tapered::<pairs::Space>(), |ledger| {
         each_standing(board, |term, side| ledger.put(term, side, 1));
-        if standing::IN_ROWS {
-            // Nothing is counted twice, and the value is the same to the last centipawn.
-            pairs = pairs - (ledger.plain() - before);
-        }
-    }
-    ledger.pairs(pairs);
+    });
     king_lines(&mut ledger, &mut scene);
     officers(&mut ledger, &scene);
     threats(&mut ledger, &scene);

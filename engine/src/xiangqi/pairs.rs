@@ -7,7 +7,7 @@ use super::{
     types::{Bitboard, FILES, MOST, Piece, PieceKind, RANKS, SQUARES, Square},
 };
 use crate::{
-    eval::{Bond, Cell, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, row_fits},
+    eval::{Bond, Cell, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, STANDING_IN_ROWS, row_fits},
     side::Side,
 };
 
@@ -139,7 +139,7 @@ static ROWS: LazyLock<PairRows<{ 2 * COLUMNS }>> = LazyLock::new(|| {
 /// What a feature is worth to its owner beside another of this bond.
 fn cell(table: &PairTable, bond: Bond, f: usize, g: usize) -> Cell {
     let pair = table.cell(bond, f, g);
-    if !standing::IN_ROWS {
+    if !STANDING_IN_ROWS {
         return pair;
     }
     let man = |side: Side, f: usize| {

@@ -10,9 +10,6 @@ use crate::{
     game::Side,
 };
 
-/// Do the rows of pairs hold these terms? Not in the tuning build, where their weights change while it runs.
-pub(super) const IN_ROWS: bool = !cfg!(feature = "spsa");
-
 /// A man and his square.
 pub(super) type Man = (Piece, Square);
 
