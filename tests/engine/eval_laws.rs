@@ -147,6 +147,11 @@ fn the_pairs_of_chess_add_up() {
     pairs_add_up::<Chess>();
 }
 
+#[test]
+fn the_pairs_of_xiangqi_add_up() {
+    pairs_add_up::<Xiangqi>();
+}
+
 /// A pair and its mirror image share a weight, either way round with the sign of its bond; no two others do.
 fn ties_hold<S: PairSpace>() {
     let ties = PairTies::new::<S>();
