@@ -1,9 +1,14 @@
 //! Laws of the static evaluation, for every game, along random games: it does not know colours, its
 //! trace accounts for every centipawn, and its caches change nothing.
 
+use std::marker::PhantomData;
+
 use chuhan_engine::{
     chess::{self, Chess},
-    eval::{Bond, Coefficients, PairSpace, PairSum, PairTable, PairTies, Place, Tapered, Untraced, pack},
+    eval::{
+        Bond, Cell, Coefficients, PairSpace, PairSum, PairTable, PairTies, Place, STANDING_IN_ROWS, Tapered, Untraced,
+        pack,
+    },
     game::Position,
     info::{GameInfo, Paired, PositionInfo, pairs_of},
     score::Score,
@@ -180,6 +185,66 @@ fn the_ties_of_pairs_hold() {
     ties_hold::<<Xiangqi as Paired>::Space>();
 }
 
+/// The terms of two men are tied as the table's cells are, so that a weight may be cut for them; and there are some.
+fn standing_is_tied<S: PairSpace>() {
+    let ties = PairTies::new::<S>();
+    let mut terms = 0;
+    for bond in Bond::BOTH {
+        let turned = if bond == Bond::Own { 1 } else { -1 };
+        for f in 0..S::FEATURES {
+            for g in 0..S::FEATURES {
+                let worth = S::standing(bond, f, g);
+                if worth != [0; 2] {
+                    terms += 1;
+                    assert!(ties.weight(bond, f, g).is_some());
+                }
+                assert_eq!(S::standing(bond, g, f), worth.map(|half| turned * half));
+                assert_eq!(S::standing(bond, S::mirror(f), S::mirror(g)), worth);
+            }
+        }
+    }
+    assert_eq!(terms > 0, STANDING_IN_ROWS);
+}
+
+#[test]
+fn the_terms_of_two_men_are_tied() {
+    standing_is_tied::<<Chess as Paired>::Space>();
+    standing_is_tied::<<Xiangqi as Paired>::Space>();
+}
+
+/// A game's pairs without its terms of two men.
+struct Bare<S>(PhantomData<S>);
+
+impl<S: PairSpace> PairSpace for Bare<S> {
+    const FEATURES: usize = S::FEATURES;
+    const FILES: usize = S::FILES;
+    const RANKS: usize = S::RANKS;
+    const KINDS: usize = S::KINDS;
+    const PARTS: i32 = S::PARTS;
+
+    fn place(feature: usize) -> Place {
+        S::place(feature)
+    }
+    fn mirror(feature: usize) -> usize {
+        S::mirror(feature)
+    }
+    fn most(kind: usize) -> usize {
+        S::most(kind)
+    }
+    fn knows(bond: Bond, f: usize, g: usize) -> bool {
+        S::knows(bond, f, g)
+    }
+    fn standing(_: Bond, _: usize, _: usize) -> Cell {
+        [0; 2]
+    }
+    fn is_summed_in_one_word(feature: usize) -> bool {
+        S::is_summed_in_one_word(feature)
+    }
+}
+
+type OfChess = Bare<<Chess as Paired>::Space>;
+type OfXiangqi = Bare<<Xiangqi as Paired>::Space>;
+
 /// Is a table of such middlegame halves, and one of such endgame halves, taken?
 fn is_taken<S: PairSpace>(worth: impl Fn(Bond, Place, Place) -> i16) -> bool {
     let ties = PairTies::new::<S>();
@@ -192,7 +257,7 @@ fn is_taken<S: PairSpace>(worth: impl Fn(Bond, Place, Place) -> i16) -> bool {
                 cell
             })
             .collect();
-        match PairTable::read::<S>(&pack(&cells)) {
+        match PairTable::read::<S>(&pack::<S>(&cells)) {
             Ok(table) => {
                 assert_eq!(table.weights(), cells);
                 true
@@ -218,7 +283,7 @@ fn cut_holds<S: PairSpace>(worth: impl Fn(Bond, Place, Place) -> i16, least: Opt
         })
         .collect();
     let (cut, halves) = PairTable::cut::<S>(plain.clone());
-    assert!(PairTable::read::<S>(&pack(&cut)).is_ok());
+    assert!(PairTable::read::<S>(&pack::<S>(&cut)).is_ok());
     let touched: Vec<_> = plain.iter().zip(&cut).filter(|(plain, cut)| plain != cut).collect();
     assert_eq!(touched.len(), halves);
     for ([_, plain], [middlegame, endgame]) in &touched {
@@ -230,12 +295,11 @@ fn cut_holds<S: PairSpace>(worth: impl Fn(Bond, Place, Place) -> i16, least: Opt
 
 #[test]
 fn rows_that_overflow_are_cut_to_what_they_can_hold() {
-    type OfChess = <Chess as Paired>::Space;
     let own = |worth: i16| move |bond, _: Place, _: Place| if bond == Bond::Own { worth } else { 0 };
     // The largest that the test below takes, of either sign.
     cut_holds::<OfChess>(own(1058), Some(1057));
     cut_holds::<OfChess>(own(i16::MIN + 1), Some(1057));
-    cut_holds::<<Xiangqi as Paired>::Space>(own(2000), Some(1365));
+    cut_holds::<OfXiangqi>(own(2000), Some(1365));
     // Only in rows that are too large, those of pawns on their seventh rank; the 50 and 100 of all others stay.
     let of_pawns = |bond, f: Place, g: Place| {
         let pawn = |place: Place| place.kind == chess::PieceKind::Pawn.index() && place.rank == 6;
@@ -253,12 +317,46 @@ fn rows_that_overflow_are_cut_to_what_they_can_hold() {
     cut_holds::<OfChess>(own(1057), None);
 }
 
+/// A table that would be taken without the terms of two men is refused where a row holds too much with them, and cut so far
+/// that it is taken.
+#[cfg(not(feature = "spsa"))]
+fn knows_the_terms_of_two_men<S: PairSpace>(worth: i16) {
+    let ties = PairTies::new::<S>();
+    let own = |weight| if ties.pair(weight).0 == Bond::Own { worth } else { 0 };
+    let weights: Vec<_> = (0..ties.weights()).map(|weight| [own(weight); 2]).collect();
+    assert!(PairTable::read::<Bare<S>>(&pack::<S>(&weights)).is_ok());
+    let refused = PairTable::read::<S>(&pack::<S>(&weights)).map(|_| ()).unwrap_err();
+    assert!(refused.contains("more than 16 bits"), "{refused}");
+    let (cut, halves) = PairTable::cut::<S>(weights);
+    assert!(halves > 0);
+    assert!(PairTable::read::<S>(&pack::<S>(&cut)).is_ok());
+    assert_eq!(PairTable::cut::<S>(cut.clone()), (cut, 0), "what was cut fits");
+}
+
+// Rows of the tuning build do not hold them.
+#[cfg(not(feature = "spsa"))]
+#[test]
+fn the_terms_of_two_men_count_in_rows() {
+    // The largest that the test below takes without them.
+    knows_the_terms_of_two_men::<<Chess as Paired>::Space>(1057);
+    knows_the_terms_of_two_men::<<Xiangqi as Paired>::Space>(1365);
+}
+
+/// A table in other parts of a centipawn than the game reads would weigh more or less than it was learnt to.
+#[test]
+fn a_table_in_other_parts_is_refused() {
+    type Space = <Chess as Paired>::Space;
+    let weights = <Chess as Paired>::table().weights();
+    assert!(PairTable::read::<Space>(&pack::<Space>(weights)).is_ok());
+    let refused = PairTable::read::<Space>(&pack::<<Xiangqi as Paired>::Space>(weights)).map(|_| ()).unwrap_err();
+    assert!(refused.contains("8 of them where 16 are read"), "{refused}");
+    assert!(PairTable::read::<Space>(&[]).is_err());
+}
+
 /// Sums of rows up to 32,767 are taken and larger ones refused, as many partners as a position of the game may give and
 /// whatever their signs.
 #[test]
 fn a_table_whose_rows_overflow_is_refused() {
-    type OfChess = <Chess as Paired>::Space;
-    type OfXiangqi = <Xiangqi as Paired>::Space;
     let own = |worth: i16| move |bond, _: Place, _: Place| if bond == Bond::Own { worth } else { 0 };
     // 31 partners of the own side, on so many squares.
     assert!(is_taken::<OfChess>(own(1057)));

@@ -159,7 +159,7 @@ fn fit_pairs<G: GameInfo + Paired>(args: &Args) -> Result<(), String> {
             fit::mean_loss(&ties, &added, &data.held, aim.measure)
         );
     }
-    let bytes = pack(&cells);
+    let bytes = pack::<G::Space>(&cells);
     PairTable::read::<G::Space>(&bytes).map_err(|e| {
         format!("the engine could not use what was learnt: {e}; smaller spreads and factors keep weights down, --cut-rows cuts them back")
     })?;

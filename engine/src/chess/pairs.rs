@@ -7,9 +7,7 @@ use super::{
     types::{Bitboard, MOST_PIECES, Piece, PieceKind, Square},
 };
 use crate::{
-    eval::{
-        Bond, Cell, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, RowSum, STANDING_IN_ROWS, row_fits,
-    },
+    eval::{Bond, Cell, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, RowSum, STANDING_IN_ROWS},
     side::Side,
 };
 
@@ -47,6 +45,21 @@ impl PairSpace for Space {
         let stands = |p: Place| p.kind != PAWN || (1..7).contains(&p.rank);
         stands(f) && stands(g) && !(bond == Bond::Own && f.kind == KING && g.kind == KING)
     }
+    fn standing(bond: Bond, f: usize, g: usize) -> Cell {
+        if !STANDING_IN_ROWS || !Self::knows(bond, f, g) {
+            return [0; 2];
+        }
+        let man = |side: Side, f: usize| {
+            (Piece::new(side, PieceKind::ALL[f >> 6]), Square::from_index(f & 63).relative(side))
+        };
+        let other = if bond == Bond::Own { Side::First } else { Side::Second };
+        let worth = standing::worth(man(Side::First, f), man(other, g)) * Self::PARTS;
+        [worth.mg() as i16, worth.eg() as i16]
+    }
+    /// A king's row knows what all other men are worth by where he stands.
+    fn is_summed_in_one_word(feature: usize) -> bool {
+        feature >> 6 != KING
+    }
 }
 
 /// Columns of a row: every piece, by [`Piece::index`], on every square, as the first side sees the board.
@@ -66,30 +79,12 @@ pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(table);
 /// A row for each feature: what it is worth to its owner with every piece on every square, the terms of
 /// [`standing`] included.
 static ROWS: LazyLock<PairRows<COLUMNS>> = LazyLock::new(|| {
-    let table = table();
-    debug_assert!(
-        (0..KING << 6).all(|f| row_fits::<Space>(|bond, g| cell(&table, bond, f, g))),
-        "a row other than a king's sums to more than 16 bits"
-    );
-    PairRows::new(Space::FEATURES, |f, column| {
+    PairRows::new::<Space>(&table(), Space::FEATURES, |column| {
         let (piece, square) = (Piece::ALL[column >> 6], Square::from_index(column & 63));
         let bond = if piece.side() == Side::First { Bond::Own } else { Bond::Foe };
-        cell(&table, bond, f, feature(piece.kind().index(), piece.side(), square))
+        Some((bond, feature(piece.kind().index(), piece.side(), square)))
     })
 });
-
-/// What a feature is worth to its owner beside another of this bond.
-fn cell(table: &PairTable, bond: Bond, f: usize, g: usize) -> Cell {
-    let pair = table.cell(bond, f, g);
-    if !STANDING_IN_ROWS {
-        return pair;
-    }
-    let man =
-        |side: Side, f: usize| (Piece::new(side, PieceKind::ALL[f >> 6]), Square::from_index(f & 63).relative(side));
-    let other = if bond == Bond::Own { Side::First } else { Side::Second };
-    let more = standing::worth(man(Side::First, f), man(other, g)) * Space::PARTS;
-    [pair[0] + more.mg() as i16, pair[1] + more.eg() as i16]
-}
 
 /// What stands on each square.
 type Mailbox = [Option<Piece>; 64];

@@ -10,5 +10,5 @@ pub use ledger::{
 };
 pub use pairs::{
     Bond, Cell, MOST_OF_PAIRS, PairCell, PairRows, PairSpace, PairSum, PairTable, PairTies, PairWorth, Place, Row,
-    RowSum, pack, row_fits,
+    RowSum, pack,
 };

@@ -77,6 +77,14 @@ pub trait PairSpace: 'static {
     fn most(kind: usize) -> usize;
     /// Does the table know this pair? Symmetric, and the same for mirrored pairs.
     fn knows(bond: Bond, f: usize, g: usize) -> bool;
+    /// What rows hold besides the table: the terms that two men decide, for the side of `f`, in [`PairSpace::PARTS`]. Tied as
+    /// the table's cells are, see [`PairTies`], and nothing where the table knows no pair; nothing at all without
+    /// [`STANDING_IN_ROWS`](super::STANDING_IN_ROWS).
+    fn standing(bond: Bond, f: usize, g: usize) -> Cell;
+    /// Must the row of this feature sum to no more than a [`PairCell`] holds, whatever stands beside it?
+    fn is_summed_in_one_word(_feature: usize) -> bool {
+        true
+    }
 }
 
 /// Which of a table's cells must be equal, up to the sign, and how many free numbers it has.
@@ -249,8 +257,13 @@ impl SubAssign for PairSum {
 ///
 /// # Errors
 /// The bytes are no table of `count` weights; the text says why.
-fn unpack(bytes: &[u8], count: usize) -> Result<Vec<Cell>, String> {
+fn unpack<S: PairSpace>(bytes: &[u8], count: usize) -> Result<Vec<Cell>, String> {
     let plain = decompress_to_vec_zlib(bytes).map_err(|e| format!("a damaged table of pairs: {e}"))?;
+    let (parts, plain) = plain.split_first_chunk().ok_or("an empty table of pairs")?;
+    let parts = i32::from_le_bytes(*parts);
+    if parts != S::PARTS {
+        return Err(format!("a table of pairs in parts of a centipawn, {parts} of them where {} are read", S::PARTS));
+    }
     if plain.len() != 4 * count {
         return Err(format!("a table of {} pairs where {count} are known", plain.len() / 4));
     }
@@ -258,11 +271,11 @@ fn unpack(bytes: &[u8], count: usize) -> Result<Vec<Cell>, String> {
     Ok((0..count).map(|weight| [half(weight), half(count + weight)]).collect())
 }
 
-/// A table as it is kept: zlib over all middlegame halves, then all endgame halves, in the order of [`PairTies`],
-/// sixteen bits each, the low byte first.
-pub fn pack(weights: &[Cell]) -> Vec<u8> {
-    let plain: Vec<u8> =
-        (0..2).flat_map(|half| weights.iter().flat_map(move |cell| cell[half].to_le_bytes())).collect();
+/// A table as it is kept: zlib over [`PairSpace::PARTS`] in 32 bits, all middlegame halves, then all endgame halves, in the
+/// order of [`PairTies`], sixteen bits each; the low byte first.
+pub fn pack<S: PairSpace>(weights: &[Cell]) -> Vec<u8> {
+    let halves = (0..2).flat_map(|half| weights.iter().flat_map(move |cell| cell[half].to_le_bytes()));
+    let plain: Vec<u8> = S::PARTS.to_le_bytes().into_iter().chain(halves).collect();
     miniz_oxide::deflate::compress_to_vec_zlib(&plain, 9)
 }
 
@@ -272,15 +285,12 @@ struct Partner {
     square: usize,
     kind: usize,
     bond: Bond,
-    weight: usize,
+    /// The weight that the table has for the pair, and the sign with which the row holds it.
+    weight: (usize, i32),
+    /// What the terms of two men add.
+    standing: Cell,
+    /// What the cell holds.
     worth: [i32; 2],
-}
-
-impl Partner {
-    fn new<S: PairSpace>(bond: Bond, Place { kind, file, rank }: Place, weight: usize, worth: [i32; 2]) -> Self {
-        let rank = if bond == Bond::Own { rank } else { S::RANKS - 1 - rank };
-        Self { square: file + S::FILES * rank, kind, bond, weight, worth }
-    }
 }
 
 /// What of a row is summed by itself: what is for its side, then against it, in either half of a cell.
@@ -328,18 +338,6 @@ fn within(mut gains: Vec<i32>) -> bool {
     i16::try_from(gains.iter().take(MOST_PARTNERS).sum::<i32>()).is_ok()
 }
 
-/// Does the sum over a row stay within what a [`PairCell`] can hold, whatever the partners are? `cell` says what a feature
-/// of either side is worth beside that of the row.
-pub fn row_fits<S: PairSpace>(cell: impl Fn(Bond, usize) -> Cell) -> bool {
-    let partners = |bond: Bond| (0..S::FEATURES).map(move |g| (bond, g));
-    let row: Vec<_> = Bond::BOTH
-        .into_iter()
-        .flat_map(partners)
-        .map(|(bond, g)| Partner::new::<S>(bond, S::place(g), 0, cell(bond, g).map(i32::from)))
-        .collect();
-    PARTS_OF_ROW.into_iter().all(|part| fits::<S>(&row, part, i32::MAX))
-}
-
 /// A game's table of pairs, cell by cell.
 #[derive(Clone, Debug)]
 pub struct PairTable {
@@ -354,12 +352,12 @@ impl PairTable {
     /// The bytes are no table of this game; the text says why.
     pub fn read<S: PairSpace>(bytes: &[u8]) -> Result<Self, String> {
         let ties = PairTies::new::<S>();
-        let weights = unpack(bytes, ties.weights())?;
+        let weights = unpack::<S>(bytes, ties.weights())?;
         let table = Self { ties, weights };
         if table.fits::<S>() { Ok(table) } else { Err("a row of pairs that sums to more than 16 bits".into()) }
     }
-    /// The same weights, those cut back that let a row sum to more than 16 bits: all of such a row to the largest that it
-    /// can hold. And how many halves of weights were cut.
+    /// The same weights, those cut back that let a row sum to more than 16 bits: all cells of such a row to the largest that
+    /// it can hold. And how many halves of weights were cut.
     ///
     /// # Panics
     /// There are more or fewer weights than the game has.
@@ -367,7 +365,7 @@ impl PairTable {
         let mut table = Self { ties: PairTies::new::<S>(), weights };
         assert_eq!(table.weights.len(), table.ties.weights());
         let (places, mut cut) = (Self::places::<S>(), BTreeSet::new());
-        for f in 0..S::FEATURES {
+        for f in (0..S::FEATURES).filter(|&f| S::is_summed_in_one_word(f)) {
             // What was cut for a row before stays within it, for no gain of this one grew by that.
             let row = table.row::<S>(&places, f);
             for part in PARTS_OF_ROW {
@@ -381,9 +379,9 @@ impl PairTable {
                     *if fits::<S>(&row, part, middle) { &mut most } else { &mut too_much } = middle;
                 }
                 for partner in row.iter().filter(|p| sign * p.worth[half] > most) {
-                    let weight = &mut table.weights[partner.weight][half];
-                    *weight = weight.signum() * most as i16;
-                    cut.insert((partner.weight, half));
+                    let (weight, with) = partner.weight;
+                    table.weights[weight][half] = (with * (sign * most - i32::from(partner.standing[half]))) as i16;
+                    cut.insert((weight, half));
                 }
             }
         }
@@ -395,7 +393,7 @@ impl PairTable {
     /// Does the sum over every row stay within what [`PairCell`] can hold, whatever the partners are?
     fn fits<S: PairSpace>(&self) -> bool {
         let places = Self::places::<S>();
-        (0..S::FEATURES).all(|f| {
+        (0..S::FEATURES).filter(|&f| S::is_summed_in_one_word(f)).all(|f| {
             let row = self.row::<S>(&places, f);
             PARTS_OF_ROW.into_iter().all(|part| fits::<S>(&row, part, i32::MAX))
         })
@@ -404,14 +402,19 @@ impl PairTable {
     fn row<S: PairSpace>(&self, places: &[Place], f: usize) -> Vec<Partner> {
         let mut row = Vec::with_capacity(2 * S::FEATURES);
         for bond in Bond::BOTH {
-            let cells = &self.ties.cells[self.ties.cell(bond, f, 0)..];
-            for (&cell, &place) in cells.iter().zip(places).filter(|(cell, _)| **cell != 0) {
-                let weight = cell.unsigned_abs() as usize - 1;
-                let worth = self.weights[weight].map(|half| i32::from(half) * cell.signum());
-                row.push(Partner::new::<S>(bond, place, weight, worth));
+            for (g, &Place { kind, file, rank }) in places.iter().enumerate() {
+                let Some(weight) = self.ties.weight(bond, f, g) else { continue };
+                let rank = if bond == Bond::Own { rank } else { S::RANKS - 1 - rank };
+                let (standing, worth) = (S::standing(bond, f, g), self.beside::<S>(bond, f, g));
+                row.push(Partner { square: file + S::FILES * rank, kind, bond, weight, standing, worth });
             }
         }
         row
+    }
+    /// What a row holds for the pair: what the table says of it and the terms of two men, to the side of `f`.
+    fn beside<S: PairSpace>(&self, bond: Bond, f: usize, g: usize) -> [i32; 2] {
+        let (pair, standing) = (self.cell(bond, f, g), S::standing(bond, f, g));
+        [0, 1].map(|half| i32::from(pair[half]) + i32::from(standing[half]))
     }
     /// The weights in the order of [`PairTies`].
     pub fn weights(&self) -> &[Cell] {
@@ -427,15 +430,15 @@ impl PairTable {
 
 /// Both halves of a cell, or of a sum over one row, in one word: the middlegame half plus 2^16 times the endgame half.
 /// One addition adds both, and they come apart again because no sum over a row leaves 16 bits: [`PairTable::read`] sees
-/// to that, and a game that puts more into its rows by [`row_fits`], or it sums those in a [`PairSum`].
+/// to that for all that are [`PairSpace::is_summed_in_one_word`]; others are summed in a [`PairSum`].
 #[derive(Clone, Copy, Debug, Default, FromZeros)]
 #[repr(transparent)]
 pub struct PairCell(i32);
 
 impl PairCell {
     #[inline(always)]
-    fn new([mg, eg]: Cell) -> Self {
-        PairCell((i32::from(eg) << 16) + i32::from(mg))
+    fn new([mg, eg]: [i32; 2]) -> Self {
+        PairCell((eg << 16) + mg)
     }
 }
 
@@ -485,15 +488,19 @@ pub type Row = [PairCell; SPAN];
 pub struct PairRows<const COLUMNS: usize>(Large<[PairCell]>);
 
 impl<const COLUMNS: usize> PairRows<COLUMNS> {
-    /// So many rows, filled with what `cell` says of row and column. As with a box, the process ends where there is no
-    /// memory for them.
-    pub fn new(rows: usize, cell: impl Fn(usize, usize) -> Cell) -> Self {
+    /// So many rows of a table, in whose columns stand what `partner` says. As with a box, the process ends where there is
+    /// no memory for them.
+    pub fn new<S: PairSpace>(table: &PairTable, rows: usize, partner: impl Fn(usize) -> Option<(Bond, usize)>) -> Self {
         // Behind the last row stands what nobody asks for.
         let len = rows * COLUMNS + const { SPAN - COLUMNS };
         let mut cells =
             Large::<[PairCell]>::zeroed_slice(len).unwrap_or_else(|_| handle_alloc_error(Layout::new::<Row>()));
-        for (i, place) in cells[..rows * COLUMNS].iter_mut().enumerate() {
-            *place = PairCell::new(cell(i / COLUMNS, i % COLUMNS));
+        for (f, row) in cells.chunks_mut(COLUMNS).take(S::FEATURES).enumerate() {
+            for (column, cell) in row.iter_mut().enumerate() {
+                if let Some((bond, g)) = partner(column) {
+                    *cell = PairCell::new(table.beside::<S>(bond, f, g));
+                }
+            }
         }
         Self(cells)
     }

@@ -7,7 +7,7 @@ use super::{
     types::{Bitboard, FILES, MOST, Piece, PieceKind, RANKS, SQUARES, Square},
 };
 use crate::{
-    eval::{Bond, Cell, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, STANDING_IN_ROWS, row_fits},
+    eval::{Bond, Cell, PairCell, PairRows, PairSpace, PairSum, PairTable, Place, Row, STANDING_IN_ROWS},
     side::Side,
 };
 
@@ -108,6 +108,20 @@ impl PairSpace for Space {
         let king = PieceKind::King.index();
         !(bond == Bond::Own && (f == g || f.kind == king && g.kind == king))
     }
+    fn standing(bond: Bond, f: usize, g: usize) -> Cell {
+        if !STANDING_IN_ROWS {
+            return [0; 2];
+        }
+        let man = |side: Side, f: usize| {
+            let (kind, square) = NUMBERED.1[f];
+            let square = Square::from_index(usize::from(square));
+            let square = if side == Side::First { square } else { square.flip() };
+            (Piece::new(side, PieceKind::ALL[usize::from(kind)]), square)
+        };
+        let other = if bond == Bond::Own { Side::First } else { Side::Second };
+        let worth = standing::worth(man(Side::First, f), man(other, g)) * Self::PARTS;
+        [worth.mg() as i16, worth.eg() as i16]
+    }
 }
 
 /// Columns of one side's features, [`NOWHERE`] among them.
@@ -125,32 +139,11 @@ pub(super) static TABLE: LazyLock<PairTable> = LazyLock::new(table);
 /// A row for each feature: what it is worth with every own feature, then with every enemy one, the terms of [`standing`]
 /// included.
 static ROWS: LazyLock<PairRows<{ 2 * COLUMNS }>> = LazyLock::new(|| {
-    let table = table();
-    debug_assert!(
-        (0..FEATURES).all(|f| row_fits::<Space>(|bond, g| cell(&table, bond, f, g))),
-        "a row sums to more than 16 bits"
-    );
-    PairRows::new(COLUMNS, |f, column| {
+    PairRows::new::<Space>(&table(), COLUMNS, |column| {
         let (bond, g) = if column < COLUMNS { (Bond::Own, column) } else { (Bond::Foe, column - COLUMNS) };
-        if f.max(g) < FEATURES { cell(&table, bond, f, g) } else { [0; 2] }
+        (g != usize::from(NOWHERE)).then_some((bond, g))
     })
 });
-
-/// What a feature is worth to its owner beside another of this bond.
-fn cell(table: &PairTable, bond: Bond, f: usize, g: usize) -> Cell {
-    let pair = table.cell(bond, f, g);
-    if !STANDING_IN_ROWS {
-        return pair;
-    }
-    let man = |side: Side, f: usize| {
-        let (kind, square) = NUMBERED.1[f];
-        let square = Square::from_index(usize::from(square));
-        (Piece::new(side, PieceKind::ALL[usize::from(kind)]), if side == Side::First { square } else { square.flip() })
-    };
-    let other = if bond == Bond::Own { Side::First } else { Side::Second };
-    let more = standing::worth(man(Side::First, f), man(other, g)) * Space::PARTS;
-    [pair[0] + more.mg() as i16, pair[1] + more.eg() as i16]
-}
 
 /// The row of a piece on a square.
 #[inline(always)]

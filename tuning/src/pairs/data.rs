@@ -189,7 +189,7 @@ impl Data {
         let mut sum = crc32fast::Hasher::new();
         sum.update(file.print().as_bytes());
         if let Base::Table(times) = base {
-            sum.update(&pack(G::table().weights()));
+            sum.update(&pack::<G::Space>(G::table().weights()));
             sum.update(&times.to_le_bytes());
         }
         let mut reader = PositionReader::default();

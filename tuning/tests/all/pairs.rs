@@ -150,11 +150,11 @@ fn holds_what_ships<G: Paired>() {
     let weights = G::table().weights();
     assert_eq!(weights.len(), PairTies::new::<G::Space>().weights());
     // What is packed is read back.
-    let again = PairTable::read::<G::Space>(&pack(weights)).unwrap();
+    let again = PairTable::read::<G::Space>(&pack::<G::Space>(weights)).unwrap();
     assert_eq!(again.weights(), weights);
     // A row of them would sum to more than the board's words hold.
     let large = vec![[0, 2000]; weights.len()];
-    assert!(PairTable::read::<G::Space>(&pack(&large)).unwrap_err().contains("16 bits"));
+    assert!(PairTable::read::<G::Space>(&pack::<G::Space>(&large)).unwrap_err().contains("16 bits"));
 }
 
 #[test]
