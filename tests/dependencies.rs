@@ -186,6 +186,37 @@ fn the_list_of_dependencies_is_current_and_their_licences_fit() {
     assert!(written == text, "docs/dependencies.md is not current: run this test with CHUHAN_BLESS=1");
 }
 
+/// The names that a lock file gives for the dependencies of a package.
+fn locked<'a>(lock: &'a str, package: &str) -> BTreeSet<&'a str> {
+    let head = format!("name = \"{package}\"\n");
+    let block = lock.split("[[package]]\n").find(|block| block.starts_with(&head)).expect("a package of the lock file");
+    let list = block.split_once("dependencies = [").map_or("", |(_, list)| list);
+    // A version stands behind the name of a crate that is there twice.
+    list.split('"').skip(1).step_by(2).filter_map(|name| name.split(' ').next()).collect()
+}
+
+/// The fuzz targets are no part of the workspace, so nothing else builds them by their lock file.
+#[test]
+fn the_lock_file_of_the_fuzz_targets_is_current() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let Some(data) = metadata(&root) else { return };
+    let lock = std::fs::read_to_string(root.join("fuzz/Cargo.lock")).expect("readable");
+    let packages = data["packages"].as_array().expect("packages");
+    for member in ["chuhan-engine", "chuhan-protocol", "chuhan-tuning"] {
+        let package = packages.iter().find(|p| p["name"] == member).expect("a member");
+        let named = package["dependencies"].as_array().expect("a list").iter();
+        let needed: BTreeSet<_> = named
+            .filter(|d| d["kind"] != "dev" && d["optional"] == false)
+            .map(|d| d["name"].as_str().expect("a name"))
+            .collect();
+        assert_eq!(
+            locked(&lock, member),
+            needed,
+            "{member}: cargo metadata in fuzz/ brings fuzz/Cargo.lock up to date"
+        );
+    }
+}
+
 #[test]
 fn licences_are_read_as_they_are_meant() {
     for good in
