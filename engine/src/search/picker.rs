@@ -37,19 +37,24 @@ pub enum Stage {
 }
 
 /// A move with its ordering value, in one word: the best of several moves is the largest word, which is found
-/// several words at a time. From the top: 32 bits of value, 16 bits of place counted backwards, so that of equal
-/// values the first wins, 16 bits of move.
+/// several words at a time. From the top: 32 bits of value, 15 bits of place counted backwards, so that of equal
+/// values the first wins, a bit that tells of a quiet move that it gives check, 16 bits of move.
 #[derive(Clone, Copy)]
 struct ScoredMove(i64);
 
 impl ScoredMove {
     /// No move, below all others.
     const NONE: Self = Self(i64::MIN);
+    /// What tells that it gives check.
+    const CHECK: i64 = 1 << 16;
+    /// The lowest bit of the place, and all of them.
+    const FIRST_PLACE: u32 = 17;
+    const PLACES: i64 = 0x7FFF;
 
     /// The move with the bits `m` that stands on `place` of its list.
     #[inline(always)]
     fn new(value: i32, place: usize, m: u16) -> Self {
-        Self(i64::from(!(place as u16)) << 16).with(value, m)
+        Self((!(place as i64) & Self::PLACES) << Self::FIRST_PLACE).with(value, m)
     }
     /// An empty place filled.
     #[inline(always)]
@@ -59,7 +64,7 @@ impl ScoredMove {
     /// The empty place behind this one.
     #[inline(always)]
     fn next_place(self) -> Self {
-        Self(self.0 - (1 << 16))
+        Self(self.0 - (1 << Self::FIRST_PLACE))
     }
     #[inline(always)]
     fn is_none(self) -> bool {
@@ -71,7 +76,16 @@ impl ScoredMove {
     }
     #[inline(always)]
     fn place(self) -> usize {
-        usize::from(!((self.0 >> 16) as u16))
+        (!(self.0 >> Self::FIRST_PLACE) & Self::PLACES) as usize
+    }
+    #[inline(always)]
+    fn checks(self) -> bool {
+        self.0 & Self::CHECK != 0
+    }
+    /// Notes that it gives check.
+    #[inline(always)]
+    fn note_check(&mut self) {
+        self.0 |= Self::CHECK;
     }
     /// Adds to its value.
     #[inline(always)]
@@ -81,7 +95,7 @@ impl ScoredMove {
     /// The same move where `other` stands.
     #[inline(always)]
     fn on_place_of(self, other: Self) -> Self {
-        const PLACE: i64 = 0xFFFF << 16;
+        const PLACE: i64 = ScoredMove::PLACES << ScoredMove::FIRST_PLACE;
         Self(self.0 & !PLACE | other.0 & PLACE)
     }
     #[inline(always)]
@@ -209,6 +223,8 @@ pub struct Picker<G: Game> {
     low: i32,
     /// Where moves give check, once quiet moves are about to be ordered.
     checks: Option<G::CheckMap>,
+    /// Whether the move handed out last gives check, where the list of quiet moves told.
+    told: Option<bool>,
     /// What the node holds of the buffer begins here.
     start: usize,
     /// The list that moves are taken from.
@@ -252,6 +268,7 @@ impl<G: Game> Picker<G> {
             quiets: true,
             low: i32::MIN,
             checks: None,
+            told: None,
             start,
             list: MoveRun { start, end: start, len: 0, taken: 0 },
             ahead: ScoredMove::NONE,
@@ -272,9 +289,13 @@ impl<G: Game> Picker<G> {
     /// Does the move handed out last give check?
     #[inline]
     pub fn gives_check(&self, pos: &G::Position, m: G::Move) -> bool {
-        match &self.checks {
-            Some(map) => pos.gives_check_by(m, map),
-            None => pos.gives_check(m),
+        match (self.told, &self.checks) {
+            (Some(told), _) => {
+                debug_assert_eq!(told, pos.gives_check(m), "the list of quiet moves told wrongly of a check");
+                told
+            }
+            (None, Some(map)) => pos.gives_check_by(m, map),
+            (None, None) => pos.gives_check(m),
         }
     }
     /// No more quiet moves are wanted.
@@ -374,11 +395,13 @@ impl<G: Game> Picker<G> {
                 }
                 self.checks = Some(checks);
                 if idle.is_some() {
+                    self.told = Some(false);
                     return idle;
                 }
             }
         }
         if self.stage == Stage::Quiet {
+            self.told = None;
             while self.quiets {
                 let mut next = mem::replace(&mut self.ahead, ScoredMove::NONE);
                 if next.is_none() {
@@ -387,7 +410,7 @@ impl<G: Game> Picker<G> {
                 if G::prune_below() > 0 && !next.is_none() && next.value() <= self.low {
                     // No move behind it has a greater value: the list is gone through once, not at every move.
                     self.low = i32::MIN;
-                    next = self.keep_checks(move_buffer, ordering.pos, next);
+                    next = self.keep_checks(move_buffer, next);
                 }
                 if G::order_mixed() > 0
                     && !self.bad.is_empty()
@@ -400,6 +423,7 @@ impl<G: Game> Picker<G> {
                 }
                 let Some(m) = next.unpack() else { break };
                 if Some(m) != self.tt_move && !self.killers.iter().take(G::killers() as usize).any(|&k| k == Some(m)) {
+                    self.told = Some(next.checks());
                     return Some(m);
                 }
             }
@@ -416,13 +440,8 @@ impl<G: Game> Picker<G> {
     /// Leaves in the list only moves that give check and takes the best of them out; `first`, which was taken out already,
     /// where it gives check itself.
     #[inline(never)]
-    fn keep_checks(
-        &mut self,
-        move_buffer: &mut MoveBuffer<G::Move>,
-        pos: &G::Position,
-        first: ScoredMove,
-    ) -> ScoredMove {
-        if first.unpack().is_some_and(|m| self.gives_check(pos, m)) {
+    fn keep_checks(&mut self, move_buffer: &mut MoveBuffer<G::Move>, first: ScoredMove) -> ScoredMove {
+        if first.checks() {
             return first;
         }
         let Some(cells) = move_buffer.all.get_mut(self.list.start..self.list.end) else { return ScoredMove::NONE };
@@ -430,10 +449,9 @@ impl<G: Game> Picker<G> {
         for place in self.list.taken..self.list.len {
             let scored = cells[place];
             cells[place] = ScoredMove::NONE;
-            if let Some(m) = scored.unpack()
-                && self.gives_check(pos, m)
-            {
+            if scored.checks() {
                 cells[kept] = ScoredMove::new(scored.value(), kept, scored.0 as u16);
+                cells[kept].note_check();
                 kept += 1;
             }
         }
@@ -517,8 +535,9 @@ impl<G: Game> QuietVisitor<G::Move> for QuietList<'_, G> {
     }
     #[inline(always)]
     fn checks(&mut self, place: usize) {
+        let Some(cell) = self.room.get_mut(place) else { return };
+        cell.note_check();
         if G::order_check() > 0
-            && let Some(cell) = self.room.get_mut(place)
             && let Some(m) = cell.unpack()
             && self.pos.see_at_least(m, Score(-G::order_check_loss()))
         {
