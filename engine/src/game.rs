@@ -56,7 +56,7 @@ pub const CAPTURED_KINDS: usize = 8;
 /// Number of indices that [`Position::threat_index`] may answer.
 pub const THREAT_INDICES: usize = 4;
 /// Number of keys that [`Position::correction_keys`] answers.
-pub const CORRECTION_KEYS: usize = 6;
+pub const CORRECTION_KEYS: usize = 5;
 
 /// What the opponent attacks in a node's position, once somebody asks: many nodes end before that.
 pub type NodeThreats<G> = OnceCell<<G as Game>::Threats>;
@@ -157,9 +157,8 @@ pub trait Position<G: Game>: Clone + Send + Sync {
     /// Key of the slow structure (pawns and what else the structure cache holds).
     fn structure_key(&self) -> Key;
     /// Keys of features by which the evaluation errs systematically: structure, material, the
-    /// pieces of either side, the heavy pieces of both, and what of the side to move is attacked, for which they may ask
-    /// for the `threats`.
-    fn correction_keys(&self, threats: &NodeThreats<G>) -> [Key; CORRECTION_KEYS];
+    /// pieces of either side, and the heavy pieces of both.
+    fn correction_keys(&self) -> [Key; CORRECTION_KEYS];
     /// Is the side to move in check?
     fn in_check(&self) -> bool;
     /// Pieces on the board, kings and pawns included.

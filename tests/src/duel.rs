@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 
 use chuhan_engine::{
     eval::{Group, Tapered, Trace},
-    game::{CORRECTION_KEYS, Game, GameMove, Kind, NodeThreats, Null, Outlook, Position, QuietVisitor, Side},
+    game::{CORRECTION_KEYS, Game, GameMove, Kind, Null, Outlook, Position, QuietVisitor, Side},
     info::{FenError, GameInfo, MoveError, PackedError, PositionInfo},
     key::{Key, scramble},
     law::{Ruling, Seat, Witness},
@@ -292,8 +292,8 @@ impl Position<Duel> for Field {
     fn structure_key(&self) -> Key {
         scramble(self.now.king(Side::First) as u64)
     }
-    fn correction_keys(&self, _: &NodeThreats<Duel>) -> [Key; CORRECTION_KEYS] {
-        [self.structure_key(), scramble(self.army(Side::First) as u64), self.key(), self.key(), self.key(), self.key()]
+    fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
+        [self.structure_key(), scramble(self.army(Side::First) as u64), self.key(), self.key(), self.key()]
     }
     fn in_check(&self) -> bool {
         self.now.attacked(self.now.king(self.now.side), !self.now.side)

@@ -3,10 +3,7 @@
 use std::num::NonZeroU16;
 
 use chuhan_engine::{
-    game::{
-        CAPTURED_KINDS, CORRECTION_KEYS, GameMove, Kind, NodeThreats, Outlook, Position, QuietVisitor, Side,
-        THREAT_INDICES,
-    },
+    game::{CAPTURED_KINDS, CORRECTION_KEYS, GameMove, Kind, Outlook, Position, QuietVisitor, Side, THREAT_INDICES},
     info::{GameInfo, PositionInfo},
     key::Key,
     law::{Seat, Silent, Stake},
@@ -70,7 +67,7 @@ pub fn snapshot<G: GameInfo>(position: &G::Position) -> Snapshot {
         key: position.key(),
         tt_key: position.tt_key(),
         structure_key: position.structure_key(),
-        correction_keys: position.correction_keys(&NodeThreats::<G>::new()),
+        correction_keys: position.correction_keys(),
         in_check: position.in_check(),
         rule_clock: position.rule_clock(),
         line_len: position.line_len(),

@@ -182,15 +182,11 @@ impl crate::game::Position<Chess> for Position {
         self.board().structure_key()
     }
     #[inline]
-    fn correction_keys(&self, threats: &NodeThreats<Chess>) -> [Key; CORRECTION_KEYS] {
+    fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
         let board = self.board();
         let (first, second, minor) =
             (board.officer_key(Side::First), board.officer_key(Side::Second), board.minor_key());
-        let us = board.side();
-        let attacked =
-            threats.get_or_init(|| self.threats()).all & (board.officers(us) | board.of(us, PieceKind::Pawn));
-        let attacked = Key(scramble(attacked.0).0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32);
-        [board.pawn_key(), minor, first, second, Key(first.0 ^ second.0 ^ minor.0), attacked]
+        [board.pawn_key(), minor, first, second, Key(first.0 ^ second.0 ^ minor.0)]
     }
     #[inline]
     fn rule_clock(&self) -> (u32, u32) {

@@ -4,7 +4,7 @@
 use zerocopy::{AllocError, FromZeros};
 
 use crate::{
-    game::{CAPTURED_KINDS, CORRECTION_KEYS, Game, NodeThreats, Position, Side, THREAT_INDICES},
+    game::{CAPTURED_KINDS, CORRECTION_KEYS, Game, Position, Side, THREAT_INDICES},
     key::Key,
     pages::Large,
     score::Score,
@@ -111,7 +111,7 @@ impl<G: Game> Histories<G> {
 pub type PreviousMoves = [usize; CONTINUATION_PLIES.len()];
 
 /// The last moves of the line by slot, the very last first, as far back as corrections look.
-pub type CorrectionMoves = [u16; 7];
+pub type CorrectionMoves = [u16; 4];
 
 /// Everything a quiet move's score needs from its node, fetched once.
 pub struct QuietView<'a, G: Game> {
@@ -214,10 +214,10 @@ impl<G: Game> Histories<G> {
     /// The correction of the static evaluation, in centipawns, from the cells of this position and
     /// of the last moves.
     #[inline]
-    pub fn correction(&self, pos: &G::Position, line: &CorrectionMoves, threats: &NodeThreats<G>) -> i32 {
+    pub fn correction(&self, pos: &G::Position, line: &CorrectionMoves) -> i32 {
         let side = pos.side().index() * CORRECTION_KEYS;
         let mut sum = 0;
-        for (i, (key, weight)) in pos.correction_keys(threats).into_iter().zip(Self::key_weights()).enumerate() {
+        for (i, (key, weight)) in pos.correction_keys().into_iter().zip(Self::key_weights()).enumerate() {
             // A weight of nothing leaves no code behind.
             if weight != 0 {
                 sum += weight * i32::from(self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)]);
@@ -245,26 +245,18 @@ impl<G: Game> Histories<G> {
             pieces,
             pieces,
             G::correction_weight_heavy(),
-            G::correction_weight_attacked(),
         ]
     }
 
     /// What it weighs that the last move followed each of those before it.
     #[inline]
-    fn follow_up_weights() -> [i32; 6] {
-        let (far, farther) = (G::correction_weight_far(), G::correction_weight_farther());
-        [G::correction_weight_follow(), far, far, farther, farther, farther]
+    fn follow_up_weights() -> [i32; 3] {
+        let far = G::correction_weight_far();
+        [G::correction_weight_follow(), far, far]
     }
 
     /// Learns that the corrected evaluation was wrong by `error` in a search of `depth` plies.
-    pub fn correct(
-        &mut self,
-        pos: &G::Position,
-        line: &CorrectionMoves,
-        threats: &NodeThreats<G>,
-        error: Score,
-        depth: i32,
-    ) {
+    pub fn correct(&mut self, pos: &G::Position, line: &CorrectionMoves, error: Score, depth: i32) {
         let limit = G::correction_max();
         let bonus = (error.0 * depth * G::correction_slope() / 128).clamp(-limit, limit);
         let share = G::correction_slope() * (depth + 1).min(16);
@@ -278,7 +270,7 @@ impl<G: Game> Histories<G> {
             }
         };
         let side = pos.side().index() * CORRECTION_KEYS;
-        for (i, (key, weight)) in pos.correction_keys(threats).into_iter().zip(Self::key_weights()).enumerate() {
+        for (i, (key, weight)) in pos.correction_keys().into_iter().zip(Self::key_weights()).enumerate() {
             if weight != 0 {
                 learn(&mut self.correction[side + i][key.0 as usize & (CORRECTION_CELLS - 1)]);
             }

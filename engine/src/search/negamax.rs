@@ -206,7 +206,7 @@ fn search_moves<G: Game, N: Node>(
                 ctx.table.store(key, ply, entry);
             }
         }
-        let (static_eval, correction) = td.corrected(node.raw_eval, ply, &threats);
+        let (static_eval, correction) = td.corrected(node.raw_eval, ply);
         (node.static_eval, node.eval, node.correction_magnitude) = (static_eval, static_eval, correction.abs());
         if let Some(entry) = tt_entry
             && entry.bound.settles(entry.score, node.eval + 1)
@@ -621,7 +621,7 @@ fn search_moves<G: Game, N: Node>(
         && (bound != Bound::Upper || best < node.static_eval)
     {
         let line = td.correction_moves(ply);
-        td.histories.correct(&td.pos, &line, &threats, best - node.static_eval, depth);
+        td.histories.correct(&td.pos, &line, best - node.static_eval, depth);
     }
     debug_assert!(best > -Score::INFINITE && best < Score::INFINITE);
     best

@@ -363,21 +363,17 @@ knobs! {
     /// Ordering of captures: value that excuses the loss of one centipawn.
     good_noisy_slack = [38, 56] in 16..=256, step 8;
     /// Correction history: weight of the structure key, of 16384 per cell.
-    correction_weight_structure = [94, 862] in 0..=3000, step 60;
+    correction_weight_structure = [115, 862] in 0..=3000, step 60;
     /// Correction history: weight of the material key.
-    correction_weight_material = [64, 406] in 0..=3000, step 60;
+    correction_weight_material = [80, 406] in 0..=3000, step 60;
     /// Correction history: weight of either side's pieces.
-    correction_weight_pieces = [92, 730] in 0..=3000, step 60;
+    correction_weight_pieces = [112, 730] in 0..=3000, step 60;
     /// Correction history: weight of the heavy pieces.
-    correction_weight_heavy = [96, 0] in 0..=3000, step 60;
-    /// Correction history: weight of the men of the side to move that are attacked.
-    correction_weight_attacked = [63, 0] in 0..=3000, step 60;
+    correction_weight_heavy = [118, 0] in 0..=3000, step 60;
     /// Correction history: weight of the last two moves.
-    correction_weight_follow = [80, 608] in 0..=3000, step 60;
+    correction_weight_follow = [100, 608] in 0..=3000, step 60;
     /// Correction history: weight of the last move with the one three plies and the one four plies back.
-    correction_weight_far = [34, 600] in 0..=3000, step 60;
-    /// Correction history: weight of the last move with those five, six and seven plies back.
-    correction_weight_farther = [35, 0] in 0..=3000, step 60;
+    correction_weight_far = [0, 600] in 0..=3000, step 60;
     /// Correction history: does a cell hold the mean of the errors (1), or a sum that is pulled towards 0?
     correction_mean = [1, 0] in 0..=1, step 1;
     /// Correction history: weight of an error per ply of depth, of a mean in 256ths, of a sum in 128ths.

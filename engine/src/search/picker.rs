@@ -78,6 +78,7 @@ impl ScoredMove {
     fn place(self) -> usize {
         (!(self.0 >> Self::FIRST_PLACE) & Self::PLACES) as usize
     }
+    /// Was it noted that it gives check?
     #[inline(always)]
     fn checks(self) -> bool {
         self.0 & Self::CHECK != 0

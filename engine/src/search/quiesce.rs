@@ -82,7 +82,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
         if raw_eval == Score::NONE {
             raw_eval = td.evaluate_and_note(&threats);
         }
-        best = td.corrected(raw_eval, ply, &threats).0;
+        best = td.corrected(raw_eval, ply).0;
         futility = best + G::quiet_futility();
         if let Some(entry) = tt_entry
             && entry.bound.settles(entry.score, best + 1)

@@ -32,8 +32,8 @@ use super::{
 const POLL: u64 = 1024;
 /// The same where time is short.
 const HURRIED_POLL: u64 = 128;
-/// Stack entries before the root, so that "seven plies ago" always exists.
-const STACK_BEFORE_ROOT: usize = 7;
+/// Stack entries before the root, so that "six plies ago" always exists.
+const STACK_BEFORE_ROOT: usize = 6;
 /// Stack entries after the last ply: no node looks further ahead than to the next but one.
 const STACK_AFTER_LAST: usize = 2;
 /// Plies that have an entry: a power of two, so that a ply cut to it needs no check.
@@ -170,7 +170,7 @@ impl<G: Game> ThreadData<G> {
     pub fn stack_ahead(&mut self, ply: usize, by: usize) -> &mut StackEntry<G::Move> {
         &mut self.stack[ply % PLIES + STACK_BEFORE_ROOT + by]
     }
-    /// The stack entry `back` plies before the node at `ply`, seven at the most.
+    /// The stack entry `back` plies before the node at `ply`, six at the most.
     #[inline]
     pub fn stack_back(&self, ply: usize, back: usize) -> &StackEntry<G::Move> {
         &self.stack[ply % PLIES + STACK_BEFORE_ROOT - back]
@@ -184,7 +184,7 @@ impl<G: Game> ThreadData<G> {
     /// The last moves of the line at `ply` that corrections know.
     #[inline]
     pub fn correction_moves(&self, ply: usize) -> CorrectionMoves {
-        [1, 2, 3, 4, 5, 6, 7].map(|back| self.stack_back(ply, back).slot)
+        [1, 2, 3, 4].map(|back| self.stack_back(ply, back).slot)
     }
 
     /// Counts a node; `true` when the search is over and the node must return at once.
@@ -320,11 +320,11 @@ impl<G: Game> ThreadData<G> {
     /// The evaluation the search works with: pulled towards a draw as the rule clock runs out, and
     /// corrected by what the search learned. Second, by how much it was corrected.
     #[inline(always)]
-    pub fn corrected(&self, raw_eval: Score, ply: usize, threats: &NodeThreats<G>) -> (Score, i32) {
+    pub fn corrected(&self, raw_eval: Score, ply: usize) -> (Score, i32) {
         let (plies, limit) = self.pos.rule_clock();
         let (plies, limit) = (plies.min(limit) as i32, limit.max(1) as i32);
         let shaped = raw_eval.0 * (16 * limit - G::rule_clock_damping() * plies) / (16 * limit);
-        let correction = self.histories.correction(&self.pos, &self.correction_moves(ply), threats);
+        let correction = self.histories.correction(&self.pos, &self.correction_moves(ply));
         (Score(shaped + correction).clamp_eval(), correction)
     }
 

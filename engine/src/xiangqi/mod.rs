@@ -216,13 +216,12 @@ impl game::Position<Xiangqi> for Position {
         self.board().pawn_key() ^ self.board().guard_key()
     }
     #[inline]
-    fn correction_keys(&self, _: &NodeThreats<Xiangqi>) -> [Key; CORRECTION_KEYS] {
+    fn correction_keys(&self) -> [Key; CORRECTION_KEYS] {
         [
             self.board().pawn_key(),
             self.board().guard_key(),
             self.board().attacker_key(Side::First),
             self.board().attacker_key(Side::Second),
-            Key(0),
             Key(0),
         ]
     }
