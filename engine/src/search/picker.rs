@@ -111,6 +111,7 @@ const BLOCK: usize = 8;
 /// Room for the longest list and a block more.
 const ROOM: usize = MAX_MOVES + BLOCK;
 type Room = [ScoredMove; ROOM];
+const _: () = assert!(ROOM as i64 <= ScoredMove::PLACES, "a move's word holds every place of a list");
 
 /// The moves of all nodes of the present line, one run per node, so that no node clears a buffer.
 pub struct MoveBuffer<M: Copy> {
