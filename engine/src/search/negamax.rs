@@ -429,7 +429,7 @@ fn search_moves<G: Game, N: Node>(
             // Where quiet moves are searched, most have another behind them, and many take less time than memory does.
             td.prefetch(ctx, next);
         }
-        td.play(m);
+        td.pos.make(m);
         searched += 1;
         let mut new_depth = depth - 1 + extension;
         let mut score = -Score::INFINITE;

@@ -165,7 +165,7 @@ pub(super) fn quiesce<G: Game, N: Node>(
         let ss = td.stack_mut(ply);
         ss.play(Some(played));
         ss.reduction = 0;
-        td.play(m);
+        td.pos.make(m);
         searched += 1;
         let score = -quiesce::<G, N>(td, ctx, -beta, -alpha, ply + 1);
         td.pos.unmake();

@@ -191,7 +191,7 @@ pub(super) fn probcut<G: Game, N: Node>(
         let ss = td.stack_mut(node.ply);
         ss.play(Some(played));
         (ss.history, ss.number) = (0, 0);
-        td.play(m);
+        td.pos.make(m);
         let mut score = -quiesce::<G, N::Scout>(td, ctx, -raised, -raised + 1, node.ply + 1);
         if score >= raised && reduced > 0 {
             score = -search(td, ctx, -raised, -raised + 1, reduced, node.ply + 1, !node.cut_node);

@@ -357,13 +357,6 @@ impl<G: Game> ThreadData<G> {
     pub fn prefetch(&self, ctx: &SharedContext<'_, G>, m: G::Move) {
         ctx.table.prefetch(self.pos.likely_key_after(m));
     }
-    /// Plays `m`, whose cluster is on its way since [`ThreadData::prefetch`]. Pairs are summed at once, although not every
-    /// node needs them: the cluster is waited for less then.
-    #[inline]
-    pub fn play(&mut self, m: G::Move) {
-        self.pos.make(m);
-        self.pos.sum_pairs();
-    }
 
     /// May the side to move pass at `ply`, and must a cutoff be verified?
     pub fn pass_permission(&self, ply: usize) -> Null {
