@@ -191,6 +191,7 @@ fn search_moves<G: Game, N: Node>(
         node.static_eval = td.stack_mut(ply).eval;
         node.eval = node.static_eval;
     } else {
+        let correction = td.correction(ply);
         node.raw_eval = tt_entry.map_or(Score::NONE, |e| e.eval);
         if node.raw_eval == Score::NONE {
             node.raw_eval = td.evaluate_and_note(&threats);
@@ -206,7 +207,7 @@ fn search_moves<G: Game, N: Node>(
                 ctx.table.store(key, ply, entry);
             }
         }
-        let (static_eval, correction) = td.corrected(node.raw_eval, ply);
+        let static_eval = td.corrected(node.raw_eval, correction);
         (node.static_eval, node.eval, node.correction_magnitude) = (static_eval, static_eval, correction.abs());
         if let Some(entry) = tt_entry
             && entry.bound.settles(entry.score, node.eval + 1)

@@ -78,11 +78,12 @@ pub(super) fn quiesce<G: Game, N: Node>(
     let threats = NodeThreats::<G>::new();
     let (mut best, mut raw_eval, mut futility) = (-Score::INFINITE, Score::NONE, -Score::INFINITE);
     if !in_check {
+        let correction = td.correction(ply);
         raw_eval = tt_entry.map_or(Score::NONE, |e| e.eval);
         if raw_eval == Score::NONE {
             raw_eval = td.evaluate_and_note(&threats);
         }
-        best = td.corrected(raw_eval, ply).0;
+        best = td.corrected(raw_eval, correction);
         futility = best + G::quiet_futility();
         if let Some(entry) = tt_entry
             && entry.bound.settles(entry.score, best + 1)

@@ -318,14 +318,19 @@ impl<G: Game> ThreadData<G> {
     }
 
     /// The evaluation the search works with: pulled towards a draw as the rule clock runs out, and
-    /// corrected by what the search learned. Second, by how much it was corrected.
+    /// corrected by what the search learned, see [`ThreadData::correction`].
     #[inline(always)]
-    pub fn corrected(&self, raw_eval: Score, ply: usize) -> (Score, i32) {
+    pub fn corrected(&self, raw_eval: Score, correction: i32) -> Score {
         let (plies, limit) = self.pos.rule_clock();
         let (plies, limit) = (plies.min(limit) as i32, limit.max(1) as i32);
         let shaped = raw_eval.0 * (16 * limit - G::rule_clock_damping() * plies) / (16 * limit);
-        let correction = self.histories.correction(&self.pos, &self.correction_moves(ply));
-        (Score(shaped + correction).clamp_eval(), correction)
+        Score(shaped + correction).clamp_eval()
+    }
+    /// What the static evaluation is corrected by, in centipawns. Best read before the evaluation is made, which takes as long
+    /// as memory does.
+    #[inline(always)]
+    pub fn correction(&self, ply: usize) -> i32 {
+        self.histories.correction(&self.pos, &self.correction_moves(ply))
     }
 
     /// Is the rule clock so far on that a table score, made with more time on it, may be wrong?
