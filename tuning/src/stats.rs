@@ -237,6 +237,29 @@ pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
+/// The share of samples that [`trimmed_mean`] leaves out at either end.
+const TRIMMED: f64 = 0.1;
+
+/// The mean of the samples but for the least and the greatest tenth of them, and its standard error, by what the samples vary
+/// once those left out are moved to the nearest one kept (trimmed mean and Winsorized variance: Tukey, Sankhya A 25, 1963).
+/// `None` for fewer than two.
+pub fn trimmed_mean(samples: &[f64]) -> Option<(f64, f64)> {
+    if samples.len() < 2 {
+        return None;
+    }
+    let mut sorted = samples.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    let count = sorted.len();
+    let cut = (count as f64 * TRIMMED) as usize;
+    let kept = &sorted[cut..count - cut];
+    let mean = kept.iter().sum::<f64>() / kept.len() as f64;
+    let (least, greatest) = (kept[0], kept[kept.len() - 1]);
+    let moved: Vec<f64> = sorted.iter().map(|x| x.clamp(least, greatest)).collect();
+    let middle = moved.iter().sum::<f64>() / count as f64;
+    let variance = moved.iter().map(|x| (x - middle) * (x - middle)).sum::<f64>() / (count - 1) as f64;
+    Some((mean, (variance / count as f64).sqrt() / (kept.len() as f64 / count as f64)))
+}
+
 /// The standard normal distribution function.
 pub fn normal_cdf(x: f64) -> f64 {
     0.5 * erfc(-x / SQRT_2)
@@ -449,5 +472,20 @@ mod tests {
         for model in [Model::Logistic, Model::Normalised] {
             close(a.log_likelihood_ratio(model, 0.0, 5.0), -b.log_likelihood_ratio(model, -5.0, 0.0), 1e-6);
         }
+    }
+
+    #[test]
+    fn a_trimmed_mean_does_not_see_what_lies_far_off() {
+        assert_eq!(trimmed_mean(&[1.0]), None);
+        // With nothing to leave out, the usual mean and its error.
+        let (mean, error) = trimmed_mean(&[1.0, 2.0, 3.0, 4.0, 5.0]).expect("five samples");
+        assert!((mean - 3.0).abs() < 1e-12 && (error - (2.5_f64 / 5.0).sqrt()).abs() < 1e-12, "{mean} {error}");
+        // Of ten the least and the greatest count as their neighbours do: wherever they lie, nothing changes.
+        let ten = |far: f64| [-far, 1.0, 1.0, 2.0, 2.0, 3.0, 3.0, 4.0, 4.0, far];
+        let (mean, error) = trimmed_mean(&ten(5.0)).expect("ten samples");
+        assert!((mean - 2.5).abs() < 1e-12, "{mean}");
+        // 1, 1, 1, 2, 2, 3, 3, 4, 4, 4 have a variance of 14.5 / 9; eight of ten are kept.
+        assert!((error - (14.5_f64 / 9.0 / 10.0).sqrt() / 0.8).abs() < 1e-12, "{error}");
+        assert_eq!(trimmed_mean(&ten(5e9)), Some((mean, error)));
     }
 }

@@ -7,7 +7,7 @@ use super::{
     play::{Fault, PlayerEffort},
     standings::{GameScore, Results},
 };
-use crate::stats::{Pairs, ScoreSample, Tally};
+use crate::stats::{Pairs, ScoreSample, Tally, trimmed_mean};
 use chuhan_engine::game::Side;
 use chuhan_protocol::records::outcome;
 
@@ -43,6 +43,8 @@ pub struct Crosstable {
     pairs: HashMap<(usize, usize), Pairs>,
     /// First games of pairs whose second game is not over: half points of the smaller index.
     halves: HashMap<usize, u8>,
+    /// Natural logarithms of the nodes a second of `a` over those of `b`, game by game, for the smaller index as `a`.
+    speeds: HashMap<(usize, usize), Vec<f64>>,
     scores: Vec<GameScore>,
 }
 
@@ -57,6 +59,7 @@ impl Crosstable {
             efforts: vec![PlayerEffort::default(); n],
             pairs: HashMap::new(),
             halves: HashMap::new(),
+            speeds: HashMap::new(),
             scores: Vec::new(),
         }
     }
@@ -90,6 +93,10 @@ impl Crosstable {
                 self.halves.insert(entry.pair, of_small);
             }
             Some(half) => self.pairs.entry((small, large)).or_default().0[usize::from(half + of_small)] += 1,
+        }
+        if let [Some(first), Some(second)] = entry.effort.each_ref().map(PlayerEffort::speed) {
+            let of_small = if a == small { first / second } else { second / first };
+            self.speeds.entry((small, large)).or_default().push(of_small.ln());
         }
         self.scores.push(GameScore { players: entry.players, first: points });
         Ok(())
@@ -174,7 +181,7 @@ impl Crosstable {
         for (name, e) in self.names.iter().zip(&self.efforts) {
             if e.moves > 0 {
                 let moves = e.moves as f64;
-                let speed = if e.seconds > 0.0 { e.nodes as f64 / e.seconds / 1e3 } else { 0.0 };
+                let speed = e.speed().unwrap_or(0.0) / 1e3;
                 let _ = writeln!(
                     text,
                     "{name:width$}  {:8.1} ms/move  depth {:5.1}  {:10.0} nodes/move  {speed:8.0} kn/s",
@@ -185,5 +192,53 @@ impl Crosstable {
             }
         }
         text
+    }
+
+    /// How fast `a` was beside `b`: the geometric mean over their games of the ratio of their nodes a second, but for the
+    /// tenths of the games where it was least and greatest. In one game the two take turns, so that whatever else the machine
+    /// does slows both. `None` for fewer than two games.
+    pub fn speed_line(&self, a: usize, b: usize) -> Option<String> {
+        let sign = if a < b { 1.0 } else { -1.0 };
+        let logs: Vec<f64> = self.speeds.get(&(a.min(b), a.max(b)))?.iter().map(|log| sign * log).collect();
+        let (mean, error) = trimmed_mean(&logs)?;
+        let (ratio, games) = (mean.exp(), logs.len());
+        Some(format!(
+            "nodes/s of {} beside {}: {ratio:.3}, standard error {:.3}, by game, {games} games",
+            self.names[a],
+            self.names[b],
+            ratio * error
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_are_compared_game_by_game_whichever_side_a_player_has() {
+        let mut table = Crosstable::new(vec!["x".into(), "y".into(), "z".into()]);
+        // The machine is ten times as slow in the second game, and x, which has the other side there, 1.25 times as fast as y
+        // in either.
+        for (game, players, nodes) in [(0, [0, 1], [1000, 800]), (1, [1, 0], [80, 100])] {
+            let effort = nodes.map(|nodes| PlayerEffort { moves: 1, seconds: 1.0, nodes, depths: 1 });
+            let entry = GameEntry {
+                game,
+                round: 0,
+                pair: 0,
+                players,
+                result: "1/2-1/2".into(),
+                reason: "x".into(),
+                fault: None,
+                plies: 2,
+                effort,
+                pgn_end: 0,
+            };
+            table.add(&entry).expect("a known result");
+        }
+        let line = |a, b| table.speed_line(a, b);
+        assert_eq!(line(0, 1).as_deref(), Some("nodes/s of x beside y: 1.250, standard error 0.000, by game, 2 games"));
+        assert_eq!(line(1, 0).as_deref(), Some("nodes/s of y beside x: 0.800, standard error 0.000, by game, 2 games"));
+        assert_eq!(line(0, 2), None);
     }
 }

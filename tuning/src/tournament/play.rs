@@ -86,6 +86,10 @@ impl PlayerEffort {
         self.nodes += other.nodes;
         self.depths += other.depths;
     }
+    /// Nodes a second, where both were counted.
+    pub fn speed(&self) -> Option<f64> {
+        (self.nodes > 0 && self.seconds > 0.0).then(|| self.nodes as f64 / self.seconds)
+    }
 }
 
 /// A finished game.

@@ -524,6 +524,9 @@ impl Match {
         let encounters = (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b)));
         for (a, b) in encounters.filter(|&(a, b)| crosstable.tally(a, b).games() > 0) {
             let (names, t) = (crosstable.names(), crosstable.tally(a, b));
+            if let Some(line) = crosstable.speed_line(a, b) {
+                let _ = writeln!(text, "{line}");
+            }
             let _ = writeln!(
                 text,
                 "{} vs {}: {}, games: {}, W/D/L: {}/{}/{}, pairs: {:?}",
