@@ -426,10 +426,6 @@ fn search_moves<G: Game, N: Node>(
             (ss.reduction, ss.double_extensions) = (0, double_extensions);
             (ss.history, ss.number) = (history, count as u16);
         }
-        if let Some(next) = picker.look_ahead(&mut td.move_buffer) {
-            // Where quiet moves are searched, most have another behind them, and many take less time than memory does.
-            td.prefetch(ctx, next);
-        }
         td.pos.make(m);
         searched += 1;
         let mut new_depth = depth - 1 + extension;

@@ -170,7 +170,8 @@ impl<M: GameMove> MoveBuffer<M> {
         (len, start + Self::fill_up(room, len))
     }
     /// Takes the best move out of a list: one step of a selection sort, for most nodes end after a few moves.
-    #[inline(always)]
+    // Out of line: asked for in several places.
+    #[inline(never)]
     fn take_best(&mut self, list: &mut MoveRun) -> ScoredMove {
         if list.taken >= list.len {
             return ScoredMove::NONE;
@@ -309,18 +310,6 @@ impl<G: Game> Picker<G> {
     #[inline]
     pub fn skip_below(&mut self, value: i32) {
         self.low = value;
-    }
-    /// Where quiet moves are handed out, the best that is left: [`Picker::next`] hands it out next, if it hands out another quiet
-    /// move, unless it is the table's or a killer.
-    #[inline]
-    pub fn look_ahead(&mut self, move_buffer: &mut MoveBuffer<G::Move>) -> Option<G::Move> {
-        if self.stage != Stage::Quiet || !self.quiets {
-            return None;
-        }
-        if self.ahead.is_none() {
-            self.ahead = move_buffer.take_best(&mut self.list);
-        }
-        self.ahead.unpack()
     }
     /// Gives the node's run of the arena back. Call it when the node is done.
     #[inline]

@@ -358,7 +358,8 @@ impl<G: Game> ThreadData<G> {
     }
 
     /// Has the table's cluster of the position after `m` fetched, the longer before the move is played the better.
-    #[inline]
+    // Out of line: asked for in several places, and nothing waits for it.
+    #[inline(never)]
     pub fn prefetch(&self, ctx: &SharedContext<'_, G>, m: G::Move) {
         ctx.table.prefetch(self.pos.likely_key_after(m));
     }
