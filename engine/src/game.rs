@@ -70,7 +70,8 @@ pub struct Outlook {
     pub from_to: usize,
     /// As [`Position::threat_index`] answers.
     pub threat_index: usize,
-    /// What its leaving saves, in centipawns: the worth of its piece where something of less worth attacks its origin.
+    /// What it saves, in centipawns: the worth of its piece where something of less worth attacks its origin, less that worth
+    /// where something of less worth attacks its target.
     pub saved: i32,
 }
 
@@ -81,10 +82,7 @@ pub trait QuietVisitor<M> {
     fn visited(&self) -> usize;
     /// The next moves: each is one, although its type does not say so.
     fn visit(&mut self, moves: impl Iterator<Item = (Option<M>, Outlook)>);
-    /// Something of less worth attacks the target of the move that was visited as the one numbered `place`, from 0,
-    /// whose piece has this `worth`.
-    fn exposes(&mut self, place: usize, worth: i32);
-    /// That move gives check.
+    /// The move that was visited as the one numbered `place`, from 0, gives check.
     fn checks(&mut self, place: usize);
 }
 

@@ -97,7 +97,7 @@ fn threat_escape_counts_what_leaves_and_enters_danger() {
         let threats = position.threats();
         let mut visited = Visited::default();
         position.each_quiet(&threats, &position.check_map(), &mut visited);
-        let escape = visited.0.iter().find(|seen| seen.m == m).map(|seen| seen.escape);
+        let escape = visited.0.iter().find(|seen| seen.m == m).map(|seen| seen.outlook.saved);
         assert_eq!(escape, Some(saved), "{fen}: {text}");
     }
 }

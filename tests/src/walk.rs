@@ -101,10 +101,8 @@ pub fn check_text<G: GameInfo>(position: &G::Position) {
 pub struct Seen<M> {
     /// The move.
     pub m: M,
-    /// What holds for most.
+    /// What is known of all.
     pub outlook: Outlook,
-    /// What it saves, in centipawns, less what it exposes.
-    pub escape: i32,
     /// Does it give check?
     pub check: bool,
 }
@@ -126,11 +124,8 @@ impl<M> QuietVisitor<M> for Visited<M> {
     fn visit(&mut self, moves: impl Iterator<Item = (Option<M>, Outlook)>) {
         self.0.extend(moves.map(|(m, outlook)| {
             let m = m.expect("each is a move");
-            Seen { m, outlook, escape: outlook.saved, check: false }
+            Seen { m, outlook, check: false }
         }));
-    }
-    fn exposes(&mut self, place: usize, worth: i32) {
-        self.0[place].escape -= worth;
     }
     fn checks(&mut self, place: usize) {
         self.0[place].check = true;

@@ -328,8 +328,7 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
         for square in weak {
             let victim = field.kind(square);
             for kind in KNIGHT..=KING {
-                let hit = i32::from(field.by[us][kind].has(square));
-                ledger.put(w::THREAT.at((kind - 1) * 5 + victim), side, hit);
+                ledger.put_if(w::THREAT.at((kind - 1) * 5 + victim), side, field.by[us][kind].has(square));
             }
         }
         let hanging = weak & (!theirs | (pieces & field.twice[us]));
@@ -345,8 +344,7 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     for square in defended {
         let victim = field.kind(square) - 1;
         for kind in KNIGHT..=ROOK {
-            let hit = i32::from(field.by[us][kind].has(square));
-            ledger.put(w::THREAT_DEFENDED.at((kind - 1) * 4 + victim), side, hit);
+            ledger.put_if(w::THREAT_DEFENDED.at((kind - 1) * 4 + victim), side, field.by[us][kind].has(square));
         }
     }
     ledger.put(w::RESTRICTED, side, (theirs & !firm & ours).count() as i32);

@@ -120,6 +120,9 @@ impl<'b> Field<'b> {
         let all_pawns = board.pieces(PieceKind::Pawn);
         let pawns = [own[0] & all_pawns, own[1] & all_pawns];
         let king = [board.king(Side::First), board.king(Side::Second)];
+        // Those of the side to move are known, the others looked for: once, whichever side it is.
+        let mut blockers = [board.blockers(!board.side()); 2];
+        blockers[board.side().index()] = board.blockers(board.side());
         let mut field = Self {
             board,
             occupied: own[0] | own[1],
@@ -128,7 +131,7 @@ impl<'b> Field<'b> {
             king,
             ring: [Bitboard::EMPTY; 2],
             area: [Bitboard::EMPTY; 2],
-            blockers: [board.blockers(Side::First), board.blockers(Side::Second)],
+            blockers,
             by: [[Bitboard::EMPTY; 6]; 2],
             queen_lines: [[Bitboard::EMPTY; 2]; 2],
             all: [Bitboard::EMPTY; 2],

@@ -116,13 +116,11 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
                 piece_to: 64 * piece.index() + to.index(),
                 from_to: 64 * from.index() + to.index(),
                 threat_index: attacked | usize::from(threats.has(to)) << 1,
-                saved,
+                // By no branch: no processor can foretell where a piece is safe.
+                saved: saved - worth * i32::from(lesser.has(to)),
             };
             (Move::cell(from, to), outlook)
         }));
-        for to in targets & lesser {
-            self.visitor.exposes(first + targets.below(to), worth);
-        }
         let mut checks = self.map.targets[kind.index()];
         if self.map.screens.has(from) {
             checks |= !line(self.board.king(!self.board.side()), from);

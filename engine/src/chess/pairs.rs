@@ -134,11 +134,7 @@ pub(super) fn of_step(mailbox: &Mailbox, step: Step, occupied: Bitboard) -> Pair
     if step.piece.kind() == PieceKind::King {
         return of_king_step(mailbox, step, occupied);
     }
-    // Compiled for either side, for only one of them turns its columns.
-    match step.piece.side() {
-        Side::First => of_step_by::<PairCell>(Side::First, mailbox, step, occupied),
-        Side::Second => of_step_by::<PairCell>(Side::Second, mailbox, step, occupied),
-    }
+    of_step_by::<PairCell>(step.piece.side(), mailbox, step, occupied)
 }
 
 /// The same for a king, whose row knows what all other men are worth by where he stands.

@@ -1,3 +1,4 @@
+use std::hint::select_unpredictable;
 #[cfg(feature = "spsa")]
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
@@ -447,6 +448,14 @@ impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
         let worth = self.weight(index);
         self.plain.credit(side, worth, n);
         self.trace.credit(index, side, n);
+    }
+    /// Credits `side` with a weight once if it `holds`, without a branch: for what no processor can foretell.
+    #[inline(always)]
+    pub fn put_if(&mut self, term: impl Into<Term>, side: Side, holds: bool) {
+        let Term(index) = term.into();
+        let worth = select_unpredictable(holds, self.weight(index), Tapered::ZERO);
+        self.plain.credit(side, worth, 1);
+        self.trace.credit(index, side, i32::from(holds));
     }
     /// Credits each side with the same weight, as many times as `n` says.
     #[inline(always)]

@@ -151,17 +151,10 @@ impl<M: GameMove> MoveBuffer<M> {
         }
         len.next_multiple_of(BLOCK)
     }
-    /// Lists the noisy moves from `start`, each with the `value` it is ordered by, and says how many there are and
-    /// where the list ends.
+    /// Lists what was generated last from `start`, each move with the `value` it is ordered by, and says how many there are
+    /// and where the list ends.
     #[inline(always)]
-    fn generate_noisy<G: Game<Move = M>>(
-        &mut self,
-        pos: &G::Position,
-        start: usize,
-        mut value: impl FnMut(M) -> i32,
-    ) -> (usize, usize) {
-        self.scratch.clear();
-        pos.generate(Kind::Noisy, &mut self.scratch);
+    fn list_scratch(&mut self, start: usize, mut value: impl FnMut(M) -> i32) -> (usize, usize) {
         let room = Self::room(&mut self.all, start);
         for (place, (cell, &m)) in room.iter_mut().zip(self.scratch.cells()).enumerate() {
             *cell = m.map_or(ScoredMove::NONE, |m| ScoredMove::new(value(m), place, m.pack().get()));
@@ -460,10 +453,18 @@ impl<G: Game> Picker<G> {
     // Out of line: `next` is called far more often than it generates.
     #[inline(never)]
     fn generate_noisy(&mut self, move_buffer: &mut MoveBuffer<G::Move>, ordering: &OrderingContext<'_, G>) {
-        let (len, end) = move_buffer.generate_noisy::<G>(ordering.pos, self.start, |m| {
-            let worth = ordering.pos.gain(m).0 * G::noisy_gain_weight();
-            let lane = noisy_lane::<G>(ordering.pos, ordering.threats, m);
-            worth + ordering.histories.noisy(G::piece_to(ordering.pos, m), lane)
+        let pos = ordering.pos;
+        move_buffer.scratch.clear();
+        pos.generate(Kind::Noisy, &mut move_buffer.scratch);
+        // By value, so that the loop need not ask for them again; and not where it does not ask.
+        let threats = if G::noisy_threats() > 0 && !move_buffer.scratch.is_empty() {
+            *ordering.threats.get_or_init(|| pos.threats())
+        } else {
+            G::Threats::default()
+        };
+        let (len, end) = move_buffer.list_scratch(self.start, |m| {
+            let worth = pos.gain(m).0 * G::noisy_gain_weight();
+            worth + ordering.histories.noisy(G::piece_to(pos, m), noisy_lane::<G>(pos, || &threats, m))
         });
         (self.list.len, self.list.end) = (len, end);
         // Behind the list there is room for all that lose.
@@ -515,14 +516,6 @@ impl<G: Game> QuietVisitor<G::Move> for QuietList<'_, G> {
             end = end.next_place();
         }
         self.len = end.place();
-    }
-    #[inline(always)]
-    fn exposes(&mut self, place: usize, worth: i32) {
-        if G::order_flight() > 0
-            && let Some(cell) = self.room.get_mut(place)
-        {
-            cell.raise(-worth * G::order_flight());
-        }
     }
     #[inline(always)]
     fn checks(&mut self, place: usize) {

@@ -11,12 +11,9 @@ pub const NO_MOVE: u16 = u16::MAX;
 /// The lane of a noisy move in the capture history: the kind of the captured piece, see
 /// [`Position::captured_kind`], and with it which squares the opponent attacks where the game asks.
 #[inline(always)]
-pub fn noisy_lane<G: Game>(pos: &G::Position, threats: &NodeThreats<G>, m: G::Move) -> usize {
+pub fn noisy_lane<'a, G: Game>(pos: &G::Position, threats: impl FnOnce() -> &'a G::Threats, m: G::Move) -> usize {
     let kind = pos.captured_kind(m);
-    if G::noisy_threats() == 0 {
-        return kind;
-    }
-    kind + CAPTURED_KINDS * pos.threat_index(m, threats.get_or_init(|| pos.threats()))
+    if G::noisy_threats() == 0 { kind } else { kind + CAPTURED_KINDS * pos.threat_index(m, threats()) }
 }
 
 /// A move as the histories index it, taken before it is played.
@@ -41,11 +38,12 @@ impl<M: Copy> MoveInfo<M> {
     #[inline(always)]
     pub fn new<G: Game<Move = M>>(pos: &G::Position, threats: &NodeThreats<G>, m: M) -> Self {
         let noisy = pos.is_noisy(m);
+        let threats = || threats.get_or_init(|| pos.threats());
         Self {
             m,
             piece_to: G::piece_to(pos, m) as u16,
             from_to: G::from_to(m) as u16,
-            threat_index: if noisy { 0 } else { pos.threat_index(m, threats.get_or_init(|| pos.threats())) as u8 },
+            threat_index: if noisy { 0 } else { pos.threat_index(m, threats()) as u8 },
             lane: if noisy { noisy_lane::<G>(pos, threats, m) as u8 } else { 0 },
             noisy,
         }

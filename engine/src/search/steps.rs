@@ -256,8 +256,8 @@ pub(super) fn singular<G: Game, N: Node>(
 ) -> Option<Singular> {
     let entry = node.tt_entry?;
     if N::ROOT
-        || Some(m) != node.tt_move
         || node.depth < G::singular_depth() + i32::from(node.tt_pv)
+        || Some(m) != node.tt_move
         || !entry.bound.is_lower()
         || entry.score.is_decisive()
         || entry.depth < node.depth - G::singular_table_depth()

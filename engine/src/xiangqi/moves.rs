@@ -109,9 +109,10 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
         let place = self.visitor.visited();
         // By halves, for a bit of one half is sooner looked at.
         let (low, high) = (|set: Bitboard| set.0 as u64, |set: Bitboard| (set.0 >> 64) as u64);
-        for (start, mut targets, all) in
-            [(0, low(targets), low(self.threats.all)), (64, high(targets), high(self.threats.all))]
-        {
+        for (start, mut targets, all, lesser) in [
+            (0, low(targets), low(self.threats.all), low(lesser)),
+            (64, high(targets), high(self.threats.all), high(lesser)),
+        ] {
             if targets == 0 {
                 continue;
             }
@@ -123,13 +124,11 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
                     piece_to: first + to.index(),
                     from_to: pairs + to.index(),
                     threat_index: attacked | ((all >> bit & 1) as usize) << 1,
-                    saved,
+                    // By no branch: no processor can foretell where a piece is safe.
+                    saved: saved - worth * (lesser >> bit & 1) as i32,
                 };
                 Some((Move::cell(from, to), outlook))
             }));
-        }
-        for to in targets & lesser {
-            self.visitor.exposes(place + targets.below(to), worth);
         }
         let checks = if self.map.doubtful.has(from) {
             targets.into_iter().filter(|&to| self.board.gives_check(Move::new(from, to))).collect()
