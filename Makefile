@@ -6,12 +6,10 @@ EXE ?= chuhan
 CARGO ?= cargo
 # The machine at hand; `make TARGET_CPU=x86-64-v3` builds for others, `make TARGET_CPU=` for any of its kind.
 TARGET_CPU ?= native
-# No registers of 512 bits, though this machine may have them: the search is faster without (docs/strength.md).
-NARROW = $(if $(filter native,$(TARGET_CPU)),$(shell rustc --version --verbose | sed -n 's/^host: x86_64.*/-C target-feature=-avx512f/p'))
 # The same sources give the same program in any folder: no folder's name is in it. The flags are handed
 # over one by one, for a folder's name may have blanks.
 CARGO_HOME ?= $(HOME)/.cargo
-FLAGS = printf '%s\037' $(RUSTFLAGS) $(if $(TARGET_CPU),-C target-cpu=$(TARGET_CPU)) $(NARROW) $(if $(PROFILE),"-Cprofile-$(PROFILE)") $(MOVABLE) \
+FLAGS = printf '%s\037' $(RUSTFLAGS) $(if $(TARGET_CPU),-C target-cpu=$(TARGET_CPU)) $(if $(PROFILE),"-Cprofile-$(PROFILE)") $(MOVABLE) \
 	"--remap-path-prefix=$(CURDIR)=chuhan"; \
 	printf '%s' "--remap-path-prefix=$(CARGO_HOME)=cargo"
 # Linked as one piece: slower to build than `cargo build --release`, and one or two percent faster.
