@@ -35,6 +35,17 @@ fn an_empty_table_remembers_nothing() {
 }
 
 #[test]
+fn an_empty_entry_is_no_answer_to_a_key_that_ends_in_zeros() {
+    let table = table(1);
+    let key = Key(0x1234_5678_9ABC_0000);
+    assert_eq!(table.probe(key, 0), None);
+    // The rest of the cluster stays empty and matches too.
+    let stored = entry(3, 4, 5, Bound::Exact);
+    table.store(key, 0, stored);
+    assert_eq!(table.probe(key, 0), Some(stored));
+}
+
+#[test]
 fn what_is_stored_is_found_again() {
     let table = table(1);
     for (i, score) in [0, -350, 28_999, -29_000, 12].into_iter().enumerate() {

@@ -324,7 +324,7 @@ fn threats<S: Us, T: Trace>(field: &Field, ledger: &mut WeightLedger<T>) {
     let turn = i32::from(field.board.side() == side);
     let waits = 1 - turn as usize;
     if weak.any() {
-        // One pass over the targets, counting attackers of each kind without a branch.
+        // One pass over the targets, asking for attackers of each kind without a branch.
         for square in weak {
             let victim = field.kind(square);
             for kind in KNIGHT..=KING {

@@ -116,7 +116,7 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
                 piece_to: 64 * piece.index() + to.index(),
                 from_to: 64 * from.index() + to.index(),
                 threat_index: attacked | usize::from(threats.has(to)) << 1,
-                // By no branch: no processor can foretell where a piece is safe.
+                // Not in a loop of its own over these targets: no processor can foretell how many there are.
                 saved: saved - worth * i32::from(lesser.has(to)),
             };
             (Move::cell(from, to), outlook)

@@ -449,7 +449,8 @@ impl<'a, T: Trace, const N: usize, P: Plain> Ledger<'a, T, N, P> {
         self.plain.credit(side, worth, n);
         self.trace.credit(index, side, n);
     }
-    /// Credits `side` with a weight once if it `holds`, without a branch: for what no processor can foretell.
+    /// Credits `side` with a weight once if it `holds`, for what no processor can foretell: the compiler is asked for no
+    /// branch, which it makes of a product by 0 or 1.
     #[inline(always)]
     pub fn put_if(&mut self, term: impl Into<Term>, side: Side, holds: bool) {
         let Term(index) = term.into();

@@ -256,13 +256,13 @@ impl TranspositionTable {
     pub fn probe(&self, key: Key, ply: usize) -> Option<TtEntry> {
         let cluster = self.cluster(key)?;
         let tags = cluster[ENTRIES].load(Relaxed);
-        // The first that matches, found without a branch: which it is, no processor can foretell.
+        // The first that matches. The compiler is asked for no branch: which it is, no processor can foretell.
         let mut found = 0;
         for i in (0..ENTRIES).rev() {
             let data = cluster[i].load(Relaxed);
             found = select_unpredictable(tag_of(tags, i) ^ fold(data) == key.0 as u16, data, found);
         }
-        // An empty entry matches keys that end in nothing, and holds nothing.
+        // An empty entry matches keys that end in zeros, and holds nothing; none stands before a full one.
         if found == 0 {
             return None;
         }

@@ -124,7 +124,7 @@ impl<V: QuietVisitor<Move>> Quiets<'_, V> {
                     piece_to: first + to.index(),
                     from_to: pairs + to.index(),
                     threat_index: attacked | ((all >> bit & 1) as usize) << 1,
-                    // By no branch: no processor can foretell where a piece is safe.
+                    // Not in a loop of its own over these targets: no processor can foretell how many there are.
                     saved: saved - worth * (lesser >> bit & 1) as i32,
                 };
                 Some((Move::cell(from, to), outlook))
