@@ -92,6 +92,10 @@ fn search_moves<G: Game, N: Node>(
 
     // Step 3. The table.
     let in_check = td.pos.in_check();
+    if !in_check {
+        // Most nodes ask for it, and meanwhile the table's cluster arrives from memory.
+        td.pos.sum_pairs();
+    }
     let key = td.pos.tt_key();
     let mut tt_entry = if excluded.is_some() { None } else { ctx.table.probe(key, ply) };
     let mut tt_move = td.legal_tt_move(tt_entry);
@@ -425,6 +429,11 @@ fn search_moves<G: Game, N: Node>(
             ss.play(Some(played));
             (ss.reduction, ss.double_extensions) = (0, double_extensions);
             (ss.history, ss.number) = (history, count as u16);
+        }
+        if let Some(next) = picker.look_ahead(&mut td.move_buffer) {
+            // Where quiet moves are searched most have another behind them, and memory may take longer than all that is
+            // done between a move's choice and the look into the table.
+            td.prefetch(ctx, next);
         }
         td.pos.make(m);
         searched += 1;

@@ -304,6 +304,18 @@ impl<G: Game> Picker<G> {
     pub fn skip_below(&mut self, value: i32) {
         self.low = value;
     }
+    /// Where quiet moves are handed out, the best that is left: [`Picker::next`] hands it out next, if it hands out another quiet
+    /// move, unless it is the table's or a killer.
+    #[inline]
+    pub fn look_ahead(&mut self, move_buffer: &mut MoveBuffer<G::Move>) -> Option<G::Move> {
+        if self.stage != Stage::Quiet || !self.quiets {
+            return None;
+        }
+        if self.ahead.is_none() {
+            self.ahead = move_buffer.take_best(&mut self.list);
+        }
+        self.ahead.unpack()
+    }
     /// Gives the node's run of the arena back. Call it when the node is done.
     #[inline]
     pub fn release(&self, move_buffer: &mut MoveBuffer<G::Move>) {

@@ -51,6 +51,10 @@ pub(super) fn quiesce<G: Game, N: Node>(
     }
 
     // Step 3. The table.
+    if !in_check {
+        // Most nodes ask for it, and meanwhile the table's cluster arrives from memory.
+        td.pos.sum_pairs();
+    }
     let key = td.pos.tt_key();
     let mut tt_entry = ctx.table.probe(key, ply);
     let mut tt_move = td.legal_tt_move(tt_entry);
