@@ -1,4 +1,4 @@
-//! Chess tables: random keys, and slider attacks by fixed-shift black magics.
+//! Chess tables: random keys, and slider attacks by fixed-shift black magics and by gathered bits.
 
 use std::{fmt::Write, fs, path::Path};
 
@@ -11,12 +11,8 @@ const BISHOP: [(i32, i32); 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
 const ROOK: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 pub fn write(out: &Path) {
-    let table = black_magics();
-    let mut text = table.constants;
-    write!(text, "\nconst CELLS: usize = {};\n", table.cells.len()).expect("a string takes any text");
-    fs::write(out.join("chess_sliders.rs"), text).expect("OUT_DIR is writable");
-    let bytes: Vec<u8> = table.cells.iter().flat_map(|cell| cell.to_le_bytes()).collect();
-    fs::write(out.join("chess_sliders.bin"), bytes).expect("OUT_DIR is writable");
+    black_magics().write(out, "chess_magics", u64::to_le_bytes);
+    gathered().write(out, "chess_gathered", u16::to_le_bytes);
     fs::write(out.join("chess_keys.rs"), keys()).expect("OUT_DIR is writable");
 }
 
@@ -38,10 +34,21 @@ fn keys() -> String {
     text
 }
 
-/// What `attacks.rs` includes: constants as source text, attack sets as numbers.
-struct AttackTable {
+/// What `sliders.rs` includes: constants as source text, attack sets as numbers.
+struct AttackTable<T> {
     constants: String,
-    cells: Vec<u64>,
+    cells: Vec<T>,
+}
+
+impl<T: Copy + Default> AttackTable<T> {
+    fn write<const N: usize>(mut self, out: &Path, name: &str, bytes: impl Fn(T) -> [u8; N]) {
+        // A power of two spares every lookup the check whether it stays in the table.
+        self.cells.resize(self.cells.len().next_power_of_two(), T::default());
+        write!(self.constants, "\nconst CELLS: usize = {};\n", self.cells.len()).expect("a string takes any text");
+        fs::write(out.join(format!("{name}.rs")), self.constants).expect("OUT_DIR is writable");
+        let bytes: Vec<u8> = self.cells.into_iter().flat_map(bytes).collect();
+        fs::write(out.join(format!("{name}.bin")), bytes).expect("OUT_DIR is writable");
+    }
 }
 
 /// Squares that a slider on `square` reaches; with `inner`, the squares whose occupancy matters.
@@ -71,7 +78,7 @@ fn subsets(mask: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-fn black_magics() -> AttackTable {
+fn black_magics() -> AttackTable<u64> {
     let mut constants = String::new();
     let mut cells = Vec::new();
     for (name, directions, shift, list) in
@@ -96,7 +103,30 @@ fn black_magics() -> AttackTable {
         }
         constants.push_str("];\n");
     }
-    // A power of two spares every lookup the check whether it stays in the table.
-    cells.resize(cells.len().next_power_of_two(), 0);
     AttackTable { constants, cells }
+}
+
+/// For each square a run of cells, one for each occupancy of the squares that matter, in the order of PEXT; in a cell the
+/// attacked ones among the squares of the rays, as PEXT gathers them.
+fn gathered() -> AttackTable<u16> {
+    let mut constants = String::new();
+    let mut cells = Vec::new();
+    for (name, directions) in [("BISHOP", BISHOP), ("ROOK", ROOK)] {
+        writeln!(constants, "static {name}: [Slider; 64] = [").expect("a string takes any text");
+        for square in 0..64 {
+            let (mask, rays) = (slide(square, 0, directions, true), slide(square, 0, directions, false));
+            writeln!(constants, "Slider {{ mask: {mask:#x}, rays: {rays:#x}, offset: {} }},", cells.len())
+                .expect("a string takes any text");
+            // Subsets come in the order of their gathered bits.
+            cells.extend(subsets(mask).map(|occupied| gather(slide(square, occupied, directions, false), rays)));
+        }
+        constants.push_str("];\n");
+    }
+    AttackTable { constants, cells }
+}
+
+/// The bits of `set` on the squares of `mask`, side by side: what PEXT does.
+fn gather(set: u64, mask: u64) -> u16 {
+    let squares = (0..64).filter(|square| mask >> square & 1 != 0);
+    squares.enumerate().map(|(place, square)| u16::from(set >> square & 1 != 0) << place).sum()
 }

@@ -1,56 +1,21 @@
 //! Which squares pieces attack: tables for leapers and lines, one lookup for sliders.
-//!
-//! Sliders use fixed-shift black magics (`examples/find_magics.rs` found the multipliers; the build
-//! script fills the table). PEXT instead, on targets with BMI2, gained nothing that could be
-//! measured (perft against `cozy-chess` in the same run, shortest of 800 runs a position, three turns
-//! each: 1.21, 1.22, 1.17 times its speed with PEXT, 1.20, 1.17, 1.22 with magics), so there is one way,
-//! and no `unsafe`.
 
-use super::types::{Bitboard, PieceKind, Square};
-use crate::game::Side;
-
-/// How to find a square's attack sets in [`TABLE`].
-struct Slider {
-    /// The squares whose occupancy does not matter.
-    mask: u64,
-    factor: u64,
-    /// Added to the index, wrapping.
-    offset: u64,
-}
-
-include!(concat!(env!("OUT_DIR"), "/chess_sliders.rs"));
-
-static TABLE: [u64; CELLS] = {
-    let (cells, []) = include_bytes!(concat!(env!("OUT_DIR"), "/chess_sliders.bin")).as_chunks::<8>() else {
-        panic!("the build script writes whole cells");
-    };
-    let mut table = [0; CELLS];
-    let mut i = 0;
-    while i < CELLS {
-        table[i] = u64::from_le_bytes(cells[i]);
-        i += 1;
-    }
-    table
+use super::{
+    sliders,
+    types::{Bitboard, PieceKind, Square},
 };
-
-impl Slider {
-    #[inline(always)]
-    fn attacks(&self, occupied: Bitboard, shift: u32) -> Bitboard {
-        let index = ((occupied.0 | self.mask).wrapping_mul(self.factor) >> shift).wrapping_add(self.offset);
-        Bitboard(TABLE[index as usize % CELLS])
-    }
-}
+use crate::game::Side;
 
 /// Squares a bishop on `square` attacks, the first piece in each direction included.
 #[inline]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    BISHOP[square.index()].attacks(occupied, BISHOP_SHIFT)
+    sliders::bishop(square, occupied)
 }
 
 /// Squares a rook on `square` attacks, the first piece in each direction included.
 #[inline]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    ROOK[square.index()].attacks(occupied, ROOK_SHIFT)
+    sliders::rook(square, occupied)
 }
 
 /// Squares a queen on `square` attacks, the first piece in each direction included.
@@ -228,16 +193,17 @@ mod tests {
     #[test]
     fn sliders_match_a_walk_for_every_relevant_occupancy() {
         for square in Square::all() {
-            for (rays, directions, fast) in [
-                (bishop_rays(square), DIAGONAL, bishop_attacks as fn(Square, Bitboard) -> Bitboard),
-                (rook_rays(square), STRAIGHT, rook_attacks),
+            for (rays, directions, ways) in [
+                (bishop_rays(square), DIAGONAL, [bishop_attacks, sliders::magic::bishop, sliders::gathered::bishop]),
+                (rook_rays(square), STRAIGHT, [rook_attacks, sliders::magic::rook, sliders::gathered::rook]),
             ] {
                 let mut occupied = 0u64;
                 loop {
                     // Pieces off the rays must not matter.
                     for noise in [0, !rays.0] {
                         let occupied = Bitboard(occupied | noise);
-                        assert_eq!(fast(square, occupied), walk(square, occupied, directions), "{square} {occupied:?}");
+                        let seen = walk(square, occupied, directions);
+                        assert_eq!(ways.map(|way| way(square, occupied)), [seen; 3], "{square} {occupied:?}");
                     }
                     occupied = occupied.wrapping_sub(rays.0) & rays.0;
                     if occupied == 0 {

@@ -19,6 +19,7 @@ mod packed;
 mod pairs;
 mod pawns;
 pub mod see;
+mod sliders;
 mod standing;
 pub mod types;
 mod wdl;
