@@ -1,14 +1,31 @@
 //! What sliders attack, looked up by what may stand in their way.
 //!
 //! There are two ways, for processors differ. Both tables are the build script's. Where PEXT and PDEP are quick (`quick_pext`, of
-//! which the build script decides), [`gathered`] makes 1.02 to 1.04 of the nodes a second of [`magic`] (`docs/strength.md`); with
-//! whole sets in its cells, 0.9 MB of them, it makes as many as that.
+//! which the build script decides), [`gathered`] makes 1.02 to 1.03 of the nodes a second of [`magic`] (`docs/strength.md`,
+//! "Sliders by gathered bits"); PEXT with whole sets in its cells, 0.9 MB of them, made as many as that.
 
 #[cfg(not(quick_pext))]
 pub(super) use magic::{bishop, rook};
 
 #[cfg(quick_pext)]
 pub(super) use gathered::{bishop, rook};
+
+/// The numbers of a type that the build script wrote into a file, the low byte first.
+macro_rules! cells {
+    ($number:ty, $file:literal) => {{
+        let (cells, []) = include_bytes!(concat!(env!("OUT_DIR"), $file)).as_chunks::<{ size_of::<$number>() }>()
+        else {
+            panic!("the build script writes whole cells");
+        };
+        let mut table = [0; CELLS];
+        let mut i = 0;
+        while i < CELLS {
+            table[i] = <$number>::from_le_bytes(cells[i]);
+            i += 1;
+        }
+        table
+    }};
+}
 
 /// Fixed-shift black magics, whose multipliers `examples/find_magics.rs` found.
 #[cfg(any(test, not(quick_pext)))]
@@ -26,18 +43,7 @@ pub(super) mod magic {
 
     include!(concat!(env!("OUT_DIR"), "/chess_magics.rs"));
 
-    static TABLE: [u64; CELLS] = {
-        let (cells, []) = include_bytes!(concat!(env!("OUT_DIR"), "/chess_magics.bin")).as_chunks::<8>() else {
-            panic!("the build script writes whole cells");
-        };
-        let mut table = [0; CELLS];
-        let mut i = 0;
-        while i < CELLS {
-            table[i] = u64::from_le_bytes(cells[i]);
-            i += 1;
-        }
-        table
-    };
+    static TABLE: [u64; CELLS] = cells!(u64, "/chess_magics.bin");
 
     impl Slider {
         #[inline(always)]
@@ -77,18 +83,7 @@ pub(super) mod gathered {
 
     include!(concat!(env!("OUT_DIR"), "/chess_gathered.rs"));
 
-    static TABLE: [u16; CELLS] = {
-        let (cells, []) = include_bytes!(concat!(env!("OUT_DIR"), "/chess_gathered.bin")).as_chunks::<2>() else {
-            panic!("the build script writes whole cells");
-        };
-        let mut table = [0; CELLS];
-        let mut i = 0;
-        while i < CELLS {
-            table[i] = u16::from_le_bytes(cells[i]);
-            i += 1;
-        }
-        table
-    };
+    static TABLE: [u16; CELLS] = cells!(u16, "/chess_gathered.bin");
 
     impl Slider {
         #[inline(always)]
